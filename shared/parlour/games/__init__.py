@@ -1,0 +1,1 @@
+"""The registry: the one list of the games that this Parlour hosts."""
