@@ -1,0 +1,101 @@
+"""The servers that the other tests stand on."""
+
+import psycopg
+import pytest
+import redis
+import sqlalchemy as sa
+from tests.servers.choice import containers_possible
+from tests.servers.postgres_process import PostgresProcess, postgres_folder
+
+from parlour.storage.embedded import RedisProcess
+from parlour.storage.errors import StoreUnavailable
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_redis_is_empty_for_each_test(redis_url, turn):
+    """What one test leaves in Redis, the next does not see."""
+    with redis.from_url(redis_url) as client:
+        assert client.dbsize() == 0
+        client.set("left", turn)
+
+
+def test_a_killed_redis_comes_back_with_or_without_its_data(redis_server):
+    """A test can crash Redis, start it at the same address, and make it forget."""
+    with redis.from_url(redis_server.url) as client:
+        client.set("kept", 1)
+        client.config_set("appendfsync", "always")
+        client.set("kept", 2)
+        redis_server.kill()
+        with pytest.raises(redis.RedisError):
+            client.get("kept")
+        redis_server.start()
+        assert client.get("kept") == b"2"
+        redis_server.restart(lose_data=True)
+        assert client.get("kept") is None
+
+
+def test_redis_is_mended_after_a_test_that_killed_it(redis_url):
+    """A Redis that the test before left dead runs again."""
+    with redis.from_url(redis_url) as client:
+        assert client.ping()
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_postgresql_is_empty_for_each_test(postgres_url, turn):
+    """Each test has a database of its own."""
+    engine = sa.create_engine(postgres_url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("create table only_here (turn int)"))
+    engine.dispose()
+
+
+def test_an_own_postgresql_survives_a_crash_and_leaves_nothing():
+    """Started as root or as anybody, the server keeps what was committed over a crash, and its folder goes with it."""
+    server = PostgresProcess(postgres_folder())
+    try:
+        server.start()
+        with server.connect() as connection:
+            connection.execute("create table kept (n int)")
+        server.kill()
+        with pytest.raises(psycopg.OperationalError):
+            server.connect()
+        server.start()
+        with server.connect() as connection:
+            assert connection.execute("select count(*) from kept").fetchone() == (0,)
+    finally:
+        server.stop()
+    assert not server._home.exists()
+
+
+def test_a_redis_left_behind_is_stopped_before_a_second_one_uses_its_data(tmp_path):
+    """Two servers never write one append-only file: the one that was left running is asked to stop, its data stays."""
+    first, second = RedisProcess(tmp_path), RedisProcess(tmp_path)
+    try:
+        first.start()
+        with redis.from_url(first.url) as client:
+            client.set("kept", 1)
+        second.start()
+        assert not first.running
+        with redis.from_url(second.url) as client:
+            assert client.get("kept") == b"1"
+    finally:
+        first.kill()
+        second.stop()
+
+
+def test_a_redis_whose_port_is_taken_says_so(tmp_path):
+    """A fixed port that somebody else holds is an error that names the port and the reason."""
+    first = RedisProcess(tmp_path / "first")
+    try:
+        first.start()
+        with pytest.raises(StoreUnavailable, match=rf"{first.port}.*Address already in use"):
+            RedisProcess(tmp_path / "second", port=first.port).start()
+    finally:
+        first.stop()
+
+
+def test_a_wrong_wish_for_servers_is_refused(monkeypatch):
+    """PARLOUR_TEST_SERVERS with a word that it does not know stops the run instead of testing something else."""
+    monkeypatch.setenv("PARLOUR_TEST_SERVERS", "container")
+    with pytest.raises(ValueError, match="container"):
+        containers_possible()
