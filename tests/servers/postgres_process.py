@@ -161,6 +161,9 @@ def _can_pass(folder: Path) -> bool:
 def _reachable(binaries: Path, home: Path, user: pwd.struct_passwd | None) -> Path:
     if user is None or _can_pass(binaries):
         return binaries
-    copy = home / "program"
-    shutil.copytree(binaries.parent, copy, symlinks=True)
-    return copy / "bin"
+    # Wheels keep their libraries in a folder beside the package, found from the program by a relative path.
+    package, copy = binaries.parent.parent, home / "program"
+    shutil.copytree(binaries.parent, copy / package.name / binaries.parent.name, symlinks=True)
+    if (libraries := package.with_name(f"{package.name}.libs")).is_dir():
+        shutil.copytree(libraries, copy / libraries.name, symlinks=True)
+    return copy / package.name / binaries.parent.name / binaries.name
