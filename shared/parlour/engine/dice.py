@@ -2,7 +2,7 @@
 
 The generator is a counter over SHA-256. With ``||`` for joining bytes and big-endian integers::
 
-    block(seed, step, i) = SHA-256("parlour dice v1" || seed (32 bytes) || step (8 bytes) || i (8 bytes)),  i = 0, 1, ...
+    block(seed, step, i) = SHA-256("parlour dice v1" || seed (32 bytes) || step (8 bytes) || i (8 bytes)), i = 0, 1, ...
 
 The blocks of one step, joined, are read as 32-bit big-endian words.
 
@@ -41,6 +41,8 @@ class Dice:
     def __init__(self, seed: bytes, step: int) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        if step < 0:
+            raise ValueError(f"steps count from 0, not {step}")
         self._prefix = _PREFIX + seed + step.to_bytes(8, "big")
         self._block = 0
         self._words = b""
@@ -71,7 +73,11 @@ class Dice:
         return word % n
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of the items, each equally likely."""
+        """Return one of the items, each equally likely.
+
+        Raises:
+            ValueError: There are no items.
+        """
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:

@@ -1,7 +1,7 @@
 """The contract of a game, on one page.
 
-A game is a set of pure functions over a state of its own. It knows no clock, no player's name, no network, and draws random
-numbers only from the `Dice` it is handed, so the same record always plays the same match.
+A game is a set of pure functions over a state of its own. It knows no clock, no player's name, no network, and draws
+random numbers only from the `Dice` it is handed, so the same record always plays the same match.
 
 Types of a game:
 
@@ -183,8 +183,8 @@ class Standings(msgspec.Struct, frozen=True):
 class Game(ABC, Generic[State, Action, View, Happening]):
     """A rule set. Instances hold no state and may be shared by threads.
 
-    A subclass sets the class attributes and answers the abstract methods. `apply` may leave a state half changed when it
-    raises: who can't afford that (the platform) works on a `copy`.
+    A subclass sets the class attributes and answers the abstract methods. `apply` may leave a state half changed when
+    it raises: who can't afford that (the platform) works on a `copy`.
     """
 
     info: ClassVar[GameInfo]

@@ -98,8 +98,8 @@ class Advance(msgspec.Struct, frozen=True):
 class Match:
     """One play of a game, from the deal to the result.
 
-    `propose` and `propose_resignation` work on a copy and change nothing; `accept` takes the step. So a caller can make a
-    step durable in between, and an error leaves the match as it was.
+    `propose` and `propose_resignation` work on a copy and change nothing; `accept` takes the step. So a caller can make
+    a step durable in between, and an error leaves the match as it was.
 
     Attributes:
         game: The rules.
@@ -174,6 +174,8 @@ class Match:
     def propose_resignation(self, seat: int) -> Advance:
         """Work out that the seat gives up. The match ends when one seat is left that has not.
 
+        Until then the seat is still asked; who answers for it (a bot, the fallback) is the platform's choice.
+
         Raises:
             MatchOver: The match has ended.
             NotAsked: There is no such seat, or it has resigned before.
@@ -243,8 +245,8 @@ class Match:
 def chain_value(previous: bytes, step: int, seat: int, cause: Cause, action: Any, digest: bytes) -> bytes:
     """Return the chain value of a step.
 
-    ``SHA-256(previous || JSON || digest)`` where JSON is ``{"action":…,"cause":…,"seat":…,"step":…}`` with sorted keys and
-    no white space, and digest is the SHA-256 of the state after the step.
+    ``SHA-256(previous || JSON || digest)`` where JSON is ``{"action":…,"cause":…,"seat":…,"step":…}`` with sorted keys
+    and no white space, and digest is the SHA-256 of the state after the step.
     """
     line = msgspec.json.encode({"action": action, "cause": cause, "seat": seat, "step": step}, order="sorted")
     return sha256(previous + line + digest).digest()

@@ -75,7 +75,11 @@ def replay(record: Record, game: AnyGame) -> Iterator[tuple[Match, Advance | Non
         if said != have:
             raise InvalidRecord(f"the record's {name} is {said}, this is {have}")
     try:
-        match = Match(game, setting.seats, setting.options, match_seed(record.server_seed, record.nonces))
+        seed = match_seed(record.server_seed, record.nonces)
+    except ValueError as error:
+        raise InvalidRecord(f"the seeds are no seeds: {error}") from error
+    try:
+        match = Match(game, setting.seats, setting.options, seed)
     except EngineError as error:
         raise InvalidRecord(f"the deal can't be repeated: {error}", 0) from error
     yield match, None
@@ -118,6 +122,8 @@ def verify(record: Record, game: AnyGame) -> Match:
 
 def _again(match: Match, step: RecordedStep) -> Advance:
     if step.cause is Cause.RESIGNATION:
+        if step.action is not None:
+            raise ActionError("a resignation has no action")
         return match.propose_resignation(step.seat)
     if step.cause is Cause.TIMEOUT:
         advance = match.propose_fallback(step.seat)
