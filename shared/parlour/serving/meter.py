@@ -1,0 +1,52 @@
+"""What is measured of every method: how long, how it ended, how much is under way, what was refused."""
+
+from functools import partial
+
+import grpc
+from prometheus_client import Counter, Histogram
+
+from parlour.serving.admission import Budget
+from parlour.serving.metrics import SECONDS, Metrics
+
+
+class Meter:
+    """The numbers of one method, with its labels bound."""
+
+    __slots__ = ("_codes", "_ended", "_method", "ok", "seconds")
+
+    def __init__(self, method: str, ended: Counter, seconds: Histogram) -> None:
+        self._method = method
+        self._ended = ended
+        self._codes: dict[grpc.StatusCode, Counter] = {}
+        self.ok = ended.labels(method, grpc.StatusCode.OK.name)
+        self.seconds = seconds.labels(method)
+
+    def count(self, code: grpc.StatusCode) -> None:
+        """Count a call that ended with `code`."""
+        child = self._codes.get(code)
+        if child is None:
+            child = self._codes[code] = self._ended.labels(self._method, code.name)
+        child.inc()
+
+
+class Meters:
+    """Makes the meters of a server's methods.
+
+    Args:
+        metrics: Where they are registered.
+        budgets: Shown as levels of what is under way.
+    """
+
+    def __init__(self, metrics: Metrics, *budgets: Budget) -> None:
+        registry = metrics.registry
+        self._ended = Counter("parlour_rpc_ended", "Calls that ended", ["method", "code"], registry=registry)
+        self._seconds = Histogram(
+            "parlour_rpc_seconds", "Time in a method", ["method"], buckets=SECONDS, registry=registry
+        )
+        for budget in budgets:
+            metrics.level(f"parlour_{budget.name}", "Under way now", partial(getattr, budget, "in_use"))
+            metrics.level(f"parlour_{budget.name}_limit", "Most that may be", partial(getattr, budget, "limit"))
+
+    def of(self, method: str) -> Meter:
+        """Return the meter of one method of the API; never call it with a name that a client sent."""
+        return Meter(method, self._ended, self._seconds)
