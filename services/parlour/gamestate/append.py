@@ -1,0 +1,89 @@
+"""What one step writes, in one transaction: the action, the decisions that it closed and opened, and the events."""
+
+from typing import cast
+
+import msgspec
+from google.protobuf.message import Message
+from sqlalchemy import Table
+
+from parlour.api.events.v1 import events_pb2
+from parlour.bus.outbox import OUTBOX, outbox_row
+from parlour.engine.match import Advance, Cause, OpenDecision
+from parlour.engine.snapshot import Snapshot
+from parlour.gamestate.hosted import Hosted, shown
+from parlour.gamestate.log import Kept
+from parlour.gamestate.records import ActionRow, MatchRow, OpenDecisionRow, SnapshotRow, State
+from parlour.gamestate.translate import timestamp
+from parlour.storage.statements import Batch, Row, Statement, delete, insert, update, upsert
+
+STREAM = "gamestate"
+
+
+def _table(model: type) -> Table:
+    return cast("Table", model.__table__)  # type: ignore[attr-defined]
+
+
+INSERT_ACTION = insert(_table(ActionRow))
+INSERT_OPEN = upsert(_table(OpenDecisionRow))
+DELETE_OPEN = delete(_table(OpenDecisionRow), ["match_id", "seat"])
+FINISH = update(_table(MatchRow), ["state", "ended_at"], ["id"])
+KEEP = upsert(_table(SnapshotRow))
+INSERT_EVENT = insert(OUTBOX, ["event_id", "stream", "partition", "subject", "data", "created_at"])
+_EVENT_COLUMNS = INSERT_EVENT.columns
+
+
+def event_row(match_id: str, sequence: int, event: Message, at: int) -> tuple[Statement, Row]:
+    """Return an event of the match as a row of the outbox."""
+    row = outbox_row(STREAM, match_id, sequence, event, time_us=at)
+    return INSERT_EVENT, tuple(row[name] for name in _EVENT_COLUMNS)
+
+
+def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, at: int, snapshot_every: int) -> Batch:
+    """Return everything that the step writes. `hosted` is as it was before the step."""
+    match_id, step = hosted.match_id, advance.step
+    action = b"" if advance.action is None else msgspec.json.encode(advance.action, order="sorted")
+    batch: list[tuple[Statement, Row]] = [
+        (INSERT_ACTION, (match_id, step, advance.seat, str(advance.cause), opened, action, request_id, at))
+    ]
+    before = hosted.play.open if hosted.play else {}
+    batch.extend((DELETE_OPEN, (match_id, seat)) for seat in before if seat not in advance.open)
+    if advance.cause is Cause.TIMEOUT:
+        timed_out = events_pb2.DecisionTimedOut(match_id=match_id, step=step, seat=advance.seat)
+        batch.append(event_row(match_id, step, timed_out, at))
+    accepted = events_pb2.ActionAccepted(match_id=match_id, step=step, seat=advance.seat)
+    batch.append(event_row(match_id, step, accepted, at))
+    for question in advance.open.values():
+        if question.opened == step:
+            batch.extend(opening(hosted, question, at))
+    if advance.over:
+        finished = events_pb2.MatchFinished(match_id=match_id, game=hosted.game, steps=step)
+        batch.extend([(FINISH, (State.FINISHED, at, match_id)), event_row(match_id, step, finished, at)])
+    elif step % snapshot_every == 0:
+        batch.append((KEEP, (match_id, step, _snapshot(hosted, advance))))
+    return batch
+
+
+def opening(hosted: Hosted, question: OpenDecision, at: int) -> Batch:
+    """Return what it writes that a decision is opened."""
+    seat, bot = question.decision.seat, hosted.seats[question.decision.seat].bot
+    deadline = None if hosted.limit_us is None else at + hosted.limit_us
+    event = events_pb2.DecisionOpened(match_id=hosted.match_id, decision_id=question.id, seat=seat, bot=bot)
+    if deadline is not None:
+        event.deadline.CopyFrom(timestamp(deadline))
+    return [
+        (INSERT_OPEN, (hosted.match_id, seat, question.opened, at, deadline, bot)),
+        event_row(hosted.match_id, question.opened, event, at),
+    ]
+
+
+def _snapshot(hosted: Hosted, advance: Advance) -> bytes:
+    game = hosted.play.game if hosted.play else None
+    if game is None:
+        raise ValueError("the match is not dealt")
+    opened = {seat: question.opened for seat, question in advance.open.items()}
+    kept = Snapshot(advance.step, game.dump(advance.state), opened, advance.resigned, advance.chain)
+    counts = [
+        count + sum(1 for _ in shown(advance, viewer))
+        for count, viewer in zip(hosted.shown, (*range(len(hosted.seats)), None), strict=True)
+    ]
+    return msgspec.json.encode(Kept(kept, counts))

@@ -1,0 +1,17 @@
+"""What the game state service does when it hears of something: the table of its events."""
+
+from collections.abc import Callable, Mapping
+
+from parlour.api.events.v1.events_pb2 import Envelope
+from parlour.gamestate import seating
+from parlour.storage.unit_of_work import UnitOfWork
+
+LISTENS_TO = ("matchmaking",)
+
+
+def match_arranged(uow: UnitOfWork, envelope: Envelope) -> None:
+    """Matchmaking filled the seats: set the match up."""
+    seating.arrange(uow, envelope.match_arranged, envelope.id)
+
+
+HANDLERS: Mapping[str, Callable[[UnitOfWork, Envelope], None]] = {"match_arranged": match_arranged}
