@@ -5,17 +5,18 @@ for each client (calls a minute, open streams).
 """
 
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
+from cachetools import TTLCache
 
+from parlour.serving.clock import Clock
 from parlour.serving.errors import ApiError, quota
+
+_WINDOW_S = 60.0
+_MOST_CLIENTS = 100_000
 
 
 class Budget:
@@ -48,28 +49,44 @@ class Budget:
         return quota(self.name, self.limit, "server", "the server is busy", retry_s)
 
 
+class _Minute:
+    """The calls of one client since its window opened."""
+
+    __slots__ = ("calls", "ends")
+
+    def __init__(self, ends: float) -> None:
+        self.calls = 0
+        self.ends = ends
+
+
 class CallQuota:
-    """Calls a minute for each client.
+    """Calls a minute for each client, in windows that open with a client's first call.
 
     Args:
         per_minute: How many; 0 for no limit.
+        clock: The time of day.
     """
 
-    def __init__(self, per_minute: int) -> None:
+    def __init__(self, per_minute: int, clock: Clock) -> None:
         self._per_minute = per_minute
-        self._item = RateLimitItemPerMinute(max(per_minute, 1))
-        self._windows = FixedWindowRateLimiter(MemoryStorage())
+        self._clock = clock
+        self._minutes: TTLCache[str, _Minute] = TTLCache(_MOST_CLIENTS, _WINDOW_S, clock.now_s)
 
     def charge(self, client: str, count: int = 1) -> None:
-        """Count calls of a client.
+        """Count calls of a client; those that are refused don't count.
 
         Raises:
             ResourceExhausted: It has used up its minute.
         """
-        if self._per_minute and not self._windows.hit(self._item, client, cost=count):
-            reset = self._windows.get_window_stats(self._item, client).reset_time
-            retry_s = max(reset - time.time(), 0.1)
+        if not self._per_minute:
+            return
+        minute = self._minutes.get(client)
+        if minute is None:
+            minute = self._minutes[client] = _Minute(self._clock.now_s() + _WINDOW_S)
+        if minute.calls + count > self._per_minute:
+            retry_s = max(minute.ends - self._clock.now_s(), 0.1)
             raise quota("calls_per_minute", self._per_minute, "client", "too many calls in this minute", retry_s)
+        minute.calls += count
 
 
 class StreamQuota:

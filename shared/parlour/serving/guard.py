@@ -15,6 +15,7 @@ import structlog
 
 from parlour.serving.access import Access
 from parlour.serving.admission import Budget, CallQuota, StreamQuota
+from parlour.serving.clock import Clock
 from parlour.serving.context import CURRENT, Call
 from parlour.serving.drain import Drain
 from parlour.serving.errors import ApiError, Unauthenticated, draining, internal, unimplemented
@@ -42,15 +43,18 @@ class Guard:
         errors: Which exceptions of the service mean which `ApiError`; subclasses count too.
         metrics: Where the numbers go.
         drain: Tells when the server is about to stop.
+        clock: The time of day.
     """
 
-    def __init__(self, keys: KeyRing, limits: Limits, errors: ErrorMapping, metrics: Metrics, drain: Drain) -> None:
+    def __init__(
+        self, keys: KeyRing, limits: Limits, errors: ErrorMapping, *, metrics: Metrics, drain: Drain, clock: Clock
+    ) -> None:
         self.calls = Budget("concurrent_calls", limits.concurrent_calls)
         self.streams = Budget("open_streams", limits.streams)
         self._keys = keys
         self._errors = errors
         self._drain = drain
-        self._call_quota = CallQuota(limits.calls_per_minute)
+        self._call_quota = CallQuota(limits.calls_per_minute, clock)
         self._stream_quota = StreamQuota(limits.streams_per_client)
         self._meters = Meters(metrics, self.calls, self.streams)
 

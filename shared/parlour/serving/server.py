@@ -65,7 +65,9 @@ class Harness:
         self._description = description or Description()
         self._clock = clock or Clock()
         self._drain = Drain()
-        self._guard = Guard(keys, settings.limits, errors or {}, self.metrics, self._drain)
+        self._guard = Guard(
+            keys, settings.limits, errors or {}, metrics=self.metrics, drain=self._drain, clock=self._clock
+        )
         self._services: dict[str, registry.Handlers] = {}
         self._health = Health()
         self._start_hooks: list[Hook] = []
