@@ -212,8 +212,8 @@ class Game(ABC, Generic[State, Action, View, Happening]):
         """Carry the answer out on the given state.
 
         Raises:
-            IllegalAction: The action is not among `actions`, or the seat is not asked. The text never depends on
-                what the seat can't see.
+            IllegalAction: The action is neither among `actions` nor another way to write one of them, or the seat
+                is not asked. The text never depends on what the seat can't see.
         """
 
     @abstractmethod

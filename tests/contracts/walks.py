@@ -1,0 +1,79 @@
+"""Random walks through matches, position by position."""
+
+import random
+from functools import cache
+
+from tests.contracts.cases import seed_of
+from tests.contracts.checks import Position
+
+from parlour.engine.match import Match
+
+LONGEST = 10_000
+
+
+@cache
+def listed(game, case):
+    """Return every action that was offered to anyone in a few matches, in a fixed order."""
+    found = {}
+    for number in range(1_000, 1_005):
+        rng = random.Random(number)
+        match = Match(game, case.seats, case.options, seed_of(number))
+        while not match.over:
+            offers = {seat: list(game.actions(match.state, seat)) for seat in match.open}
+            found |= dict.fromkeys(action for actions in offers.values() for action in actions)
+            seat = rng.choice(sorted(offers))
+            match.accept(match.propose(seat, rng.choice(offers[seat])))
+    return tuple(found)
+
+
+def positions(entry, case, number):
+    """Yield every position of a random match, its end included."""
+    rng = random.Random(number)
+    match = Match(entry.game, case.seats, case.options, seed_of(number))
+    pool = listed(entry.game, case)
+    for _ in range(LONGEST):
+        yield Position(entry, case, match.state, rng, pool)
+        if match.over:
+            return
+        seat = rng.choice(sorted(match.open))
+        action = rng.choice(list(entry.game.actions(match.state, seat)))
+        match.accept(match.propose(seat, action))
+    raise AssertionError(f"the match did not end within {LONGEST} steps")
+
+
+def logged(entry, case, number, seed=None):
+    """Play a random match with a fallback now and then; return it and its log."""
+    rng = random.Random(number)
+    match, log = Match(entry.game, case.seats, case.options, seed or seed_of(number)), []
+    while not match.over:
+        seat = rng.choice(sorted(match.open))
+        if rng.random() < 0.1:
+            advance = match.propose_fallback(seat)
+        else:
+            advance = match.propose(seat, rng.choice(list(entry.game.actions(match.state, seat))))
+        match.accept(advance)
+        log.append(advance)
+        assert len(log) < LONGEST
+    return match, log
+
+
+def fields_hidden_and_moved(entry, case, walks=2):
+    """Return `(viewer, seat, field)` where the seat is shown what the viewer is not, and where redeals changed it."""
+    private, moved = set(), set()
+    for number in range(walks):
+        for at in positions(entry, case, number):
+            views = {viewer: fields(at.game.view(at.state, viewer)) for viewer in at.viewers}
+            for viewer in at.viewers:
+                redealt = list(at.redeals(viewer))
+                for seat in set(range(case.seats)) - {viewer}:
+                    mine, theirs = views[viewer], views[seat]
+                    private |= {(viewer, seat, name) for name in theirs if theirs[name] != mine[name]}
+                    for other in redealt:
+                        now = fields(at.game.view(other, seat))
+                        moved |= {(viewer, seat, name) for name in theirs if theirs[name] != now[name]}
+    return private, moved
+
+
+def fields(view):
+    """Return the view's fields by name, without that of the viewer's own seat."""
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "seat"}
