@@ -1,7 +1,8 @@
 """How good a play looks to the seat that makes it.
 
-A play is worth what the table would look like after the round, weighed by what the other seat may answer. A planet is worth
-more the narrower its lead, since its points are the cards of the seat that has fewer of it, but a narrow lead may be lost.
+A play is worth what the table would look like after the round, weighed by what the other seat may answer. A planet is
+worth more the narrower its lead, since its points are the cards of the seat that has fewer of it, but a narrow lead
+may be lost.
 """
 
 from parlour.games.orbita.actions import MOST_CARDS, PlayCards

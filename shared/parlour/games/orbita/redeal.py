@@ -1,8 +1,8 @@
 """Other deals that a viewer could not tell from the true one.
 
-A seat knows which cards the other hand has (ORB-F08) and what was laid from it, never the order; a spectator does not know
-either which seat holds which of the cards. An order is possible if some opening hand leads to it by legal plays, which is
-found by taking the plays back one by one.
+A seat knows which cards the other hand has (ORB-F08) and what was laid from it, never the order; a spectator does not
+know either which seat holds which of the cards. An order is possible if some opening hand leads to it by legal plays,
+which is found by taking the plays back one by one.
 """
 
 from collections.abc import Iterator

@@ -9,12 +9,13 @@ from parlour.engine.game import Decision, Game, GameInfo, News, Standings
 from parlour.games.orbita.actions import PlayCards
 from parlour.games.orbita.happenings import CardsPlayed, OrbitaHappening
 from parlour.games.orbita.laid import LAID
+from parlour.games.orbita.options import Options
 from parlour.games.orbita.redeal import redealt
 from parlour.games.orbita.rules_movement import move
 from parlour.games.orbita.rules_rounds import after_first_play, decide_round
 from parlour.games.orbita.rules_runs import legal_plays, start_of_run
 from parlour.games.orbita.scoring import ScoreSheet, score, standings_of
-from parlour.games.orbita.state import Options, OrbitaState, copy_state, deal
+from parlour.games.orbita.state import OrbitaState, copy_state, deal
 from parlour.games.orbita.views import View, view_of
 
 _NOBODY: tuple[Decision, ...] = ()

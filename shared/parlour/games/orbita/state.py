@@ -2,17 +2,11 @@
 
 from dataclasses import dataclass
 
-import msgspec
-
 from parlour.engine.dice import Dice
 from parlour.games.orbita.components import DECK, HAND_SIZE, PLANETS, Planet
 from parlour.games.orbita.happenings import EndReason
 from parlour.games.orbita.laid import Laid
 from parlour.games.orbita.track import OFF
-
-
-class Options(msgspec.Struct, frozen=True):
-    """Orbita has one way to be played."""
 
 
 @dataclass(slots=True)

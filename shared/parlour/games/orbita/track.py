@@ -1,7 +1,7 @@
 """The track: 14 spaces on a closed orbit (ORB-F04), named by their size (ORB-F06).
 
-A space is a number, its size: twice the printed number, plus 1 for a plus sign, so 1 is 2, 1+ is 3, 7+ is 15. The larger
-planet stands on the larger number (ORB-031, ORB-R19). `OFF` stands for a marker that is not on the track.
+A space is a number, its size: twice the printed number, plus 1 for a plus sign, so 1 is 2, 1+ is 3, 7+ is 15. The
+larger planet stands on the larger number (ORB-031, ORB-R19). `OFF` stands for a marker that is not on the track.
 """
 
 OFF = 0
