@@ -1,0 +1,56 @@
+"""Results, ratings and leaderboards."""
+
+from collections.abc import AsyncIterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from parlour.api.scoring.v1 import scoring_pb2 as api
+from parlour.api.scoring.v1.scoring_pb2_grpc import ScoringStub
+from parlour.client.area import Area, pages
+from parlour.client.errors import ParlourError
+
+if TYPE_CHECKING:
+    from parlour.api.scoring.v1.scoring_pb2_grpc import ScoringAsyncStub
+
+
+def _not_yet(error: ParlourError) -> bool:
+    return error.reason == "NOT_SCORED"
+
+
+class Results(Area):
+    """Calls of the service `Scoring`."""
+
+    @cached_property
+    def _scoring(self) -> "ScoringAsyncStub":
+        return ScoringStub(self._calls.channel("scoring"))
+
+    async def score_sheet(self, match_id: str, wait_s: float = 0.0) -> api.ScoreSheet:
+        """Return the result of a finished match; waits up to `wait_s` seconds for it to be written. NOT_SCORED."""
+        request = api.GetScoreSheetRequest(match_id=match_id)
+        if not wait_s:
+            return await self._calls.unary(self._scoring.GetScoreSheet, request)
+        return await self._calls.unary(self._scoring.GetScoreSheet, request, wait_s, _not_yet)
+
+    async def rating(self, game: str, account_id: str = "") -> api.Rating:
+        """Return an account's rating in a game; empty means the caller's."""
+        return await self._calls.unary(self._scoring.GetRating, api.GetRatingRequest(account_id=account_id, game=game))
+
+    async def rating_changes(self, game: str = "", account_id: str = "") -> AsyncIterator[api.RatingChange]:
+        """Yield how a rating came about, newest first; empty means of every game, and the caller's."""
+        ask = self._scoring.ListRatingChanges
+
+        def request(at: str) -> api.ListRatingChangesRequest:
+            return api.ListRatingChangesRequest(account_id=account_id, game=game, page_token=at)
+
+        async for page in pages(lambda at: self._calls.unary(ask, request(at))):
+            for change in page.changes:
+                yield change
+
+    async def leaderboard(self, game: str) -> AsyncIterator[api.LeaderboardEntry]:
+        """Yield the accounts of a game, best first; asks for more as it is read."""
+        ask = self._scoring.ListLeaderboard
+        async for page in pages(
+            lambda at: self._calls.unary(ask, api.ListLeaderboardRequest(game=game, page_token=at))
+        ):
+            for entry in page.entries:
+                yield entry
