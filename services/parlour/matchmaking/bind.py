@@ -1,0 +1,149 @@
+"""Puts the service together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from parlour.api.accounts.v1.accounts_pb2_grpc import add_AccountsServicer_to_server
+from parlour.api.matchmaking.v1.matchmaking_pb2_grpc import add_MatchmakingServicer_to_server
+from parlour.api.matchmaking.v1.tables_pb2_grpc import add_TablesServicer_to_server
+from parlour.bus.connection import connect
+from parlour.bus.consumer import Consumer
+from parlour.bus.relay import Relay
+from parlour.bus.trimming import Trimmer
+from parlour.games import registry
+from parlour.matchmaking import servicer_accounts, servicer_tables, servicer_tickets
+from parlour.matchmaking.announcements import STREAM
+from parlour.matchmaking.bots import ensure_bots
+from parlour.matchmaking.desk import Desk
+from parlour.matchmaking.leader import Leader
+from parlour.matchmaking.metrics import MatchmakingMetrics
+from parlour.matchmaking.passwords import Passwords
+from parlour.matchmaking.policy import Policy
+from parlour.matchmaking.reactions import Reactions
+from parlour.matchmaking.settings import LobbySettings
+from parlour.matchmaking.watching import Board, poll
+from parlour.serving import errors
+from parlour.serving.clock import Clock
+from parlour.serving.info import Description
+from parlour.serving.server import Harness
+from parlour.serving.settings import Settings
+from parlour.serving.tokens import KeyRing
+from parlour.storage.database import Database
+from parlour.storage.errors import Conflict, RequestIdReused, StoreUnavailable
+from parlour.storage.migrations import migrate
+from parlour.wire import encode_game_info
+
+NAME = "matchmaking"
+LISTENS_TO = ("gamestate",)
+LISTENERS = ("gamestate",)
+
+ERRORS = {
+    RequestIdReused: lambda _: errors.request_id_reused(),
+    StoreUnavailable: lambda _: errors.store_away(),
+    Conflict: lambda _: errors.conflict(),
+}
+"""What the errors of the storage mean to callers."""
+
+
+async def build(settings: Settings) -> Harness:
+    """Return the service as a process runs it.
+
+    Raises:
+        SettingsError: A setting is wrong.
+        NewerDatabase: The database belongs to a later version.
+    """
+    return await bind(settings, LobbySettings().policy())
+
+
+async def bind(
+    settings: Settings, policy: Policy, *, keys: KeyRing | None = None, clock: Clock | None = None, bus: bool = True
+) -> Harness:
+    """Put the service together; nothing runs before the harness starts.
+
+    Args:
+        settings: The common settings.
+        policy: The house rules.
+        keys: Signs tokens; by default those of the key directory, made if there are none.
+        clock: The time of day.
+        bus: Whether to speak with the other services; off for tests of this one alone.
+    """
+    clock = clock or Clock()
+    keys = keys or KeyRing.open(settings.keys, clock)
+    database = Database(settings.service(NAME).database_url, now_us=clock.now_us)
+    await asyncio.to_thread(migrate, database, "parlour.matchmaking.migrations")
+    harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=_description(policy), clock=clock)
+    desk = Desk(database, policy, Board(), keys, Passwords())
+    _add_servicers(harness, desk)
+    work = Work(harness, desk)
+    if bus:
+        work.add_bus(settings)
+    harness.on_start(work.start)
+    harness.on_stop(work.stop)
+    return harness
+
+
+class Work:
+    """What runs beside the calls: matching, sweeps, polling for streams, and the bus.
+
+    Args:
+        harness: Where it belongs.
+        desk: What it works with.
+    """
+
+    def __init__(self, harness: Harness, desk: Desk) -> None:
+        self._desk = desk
+        self._stop = asyncio.Event()
+        metrics = MatchmakingMetrics(harness.metrics, registry.keys())
+        self._leader = Leader(desk.database, desk.policy, desk.board, metrics)
+        self._jobs: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        self._closers: list[Callable[[], Awaitable[None]]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._consumer: Consumer | None = None
+
+    def add_bus(self, settings: Settings) -> None:
+        """Send what is announced, and listen to what became of it."""
+        redis = connect(settings.redis_url)
+        database = self._desk.database
+        handlers = Reactions(self._desk.board).table
+        self._consumer = Consumer(redis, database, NAME, NAME, LISTENS_TO, handlers)
+        self._jobs += [
+            self._consumer.run,
+            Relay({STREAM: database}, redis).run,
+            Trimmer(redis, {STREAM: database}, {STREAM: LISTENERS}).run,
+        ]
+        self._closers.append(redis.aclose)
+
+    async def start(self) -> None:
+        """Make the bots' accounts and begin."""
+        await self._desk.database.run(ensure_bots, self._desk.policy)
+        desk = self._desk
+        self._jobs += [
+            lambda: self._leader.run(self._stop),
+            lambda: poll(desk.board, desk.database, desk.policy.poll_us),
+        ]
+        self._tasks = [asyncio.create_task(job()) for job in self._jobs]
+
+    async def stop(self) -> None:
+        """End in good order: the lease is handed on, the consumer finishes what it has in hand."""
+        self._stop.set()
+        if self._consumer is not None:
+            self._consumer.stop()
+        await asyncio.wait(self._tasks, timeout=0.5)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for close in self._closers:
+            await close()
+        await asyncio.to_thread(self._desk.database.close)
+
+
+def _add_servicers(harness: Harness, desk: Desk) -> None:
+    harness.add(servicer_accounts.AccountServicer(desk), add_AccountsServicer_to_server, servicer_accounts.ACCESS)
+    harness.add(servicer_tickets.TicketServicer(desk), add_MatchmakingServicer_to_server, servicer_tickets.ACCESS)
+    harness.add(servicer_tables.TableServicer(desk), add_TablesServicer_to_server, servicer_tables.ACCESS)
+
+
+def _description(policy: Policy) -> Description:
+    games = [encode_game_info(registry.entry(key).game.info) for key in registry.keys()]
+    return Description(games=games, bots=policy.bots, open_tickets=policy.open_tickets)

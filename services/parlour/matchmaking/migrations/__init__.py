@@ -1,0 +1,1 @@
+"""The schema of the service, revision by revision."""

@@ -1,0 +1,1 @@
+"""Revisions, each the work of one change."""
