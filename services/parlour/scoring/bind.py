@@ -1,0 +1,74 @@
+"""Puts the scoring service together."""
+
+import asyncio
+
+from parlour.api.scoring.v1 import scoring_pb2_grpc
+from parlour.bus.connection import connect
+from parlour.bus.relay import Relay
+from parlour.games import registry
+from parlour.scoring.recording import STREAM
+from parlour.scoring.servicer import ACCESS, ScoringServicer
+from parlour.serving import errors
+from parlour.serving.clock import Clock
+from parlour.serving.guard import ErrorMapping
+from parlour.serving.info import Description
+from parlour.serving.main import CannotStart
+from parlour.serving.server import Harness
+from parlour.serving.settings import Settings
+from parlour.serving.tokens import KeyRing
+from parlour.storage.database import Database
+from parlour.storage.errors import Conflict, StorageError, StoreUnavailable
+from parlour.storage.migrations import migrate
+from parlour.wire import encode_game_info
+
+NAME = "scoring"
+MIGRATIONS = "parlour.scoring.migrations"
+
+ERRORS: ErrorMapping = {
+    StoreUnavailable: lambda _: errors.store_away(),
+    Conflict: lambda _: errors.conflict(),
+}
+
+
+class Scoring:
+    """The parts of the service, in the order in which they live.
+
+    Args:
+        settings: Where everything is.
+        clock: The time of day.
+
+    Attributes:
+        harness: The server.
+    """
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        self._database = Database(settings.scoring.database_url, now_us=clock.now_us)
+        keys = KeyRing.open(settings.keys, clock)
+        description = Description(games=[encode_game_info(registry.entry(key).game.info) for key in registry.keys()])
+        self.harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=description, clock=clock)
+        self._redis = connect(settings.redis_url)
+        self._relay = Relay({STREAM: self._database}, self._redis)
+        self._sending: asyncio.Task[None] | None = None
+        servicer = ScoringServicer(self._database, clock)
+        self.harness.add(servicer, scoring_pb2_grpc.add_ScoringServicer_to_server, ACCESS)
+        self.harness.on_start(self._start)
+        self.harness.on_stop(self._stop)
+
+    async def _start(self) -> None:
+        try:
+            await asyncio.to_thread(migrate, self._database, MIGRATIONS)
+        except StorageError as error:
+            raise CannotStart(str(error)) from error
+        self._sending = asyncio.create_task(self._relay.run())
+
+    async def _stop(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
+        await self._redis.aclose()
+        self._database.close()
+
+
+async def build(settings: Settings) -> Harness:
+    """Return the service, not yet started."""
+    return Scoring(settings, Clock()).harness

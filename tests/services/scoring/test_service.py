@@ -1,0 +1,97 @@
+"""The scoring service over real gRPC."""
+
+import grpc
+import pytest
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
+from redis.asyncio import Redis
+from tests.services.scoring.building import result
+
+from parlour.api.scoring.v1 import scoring_pb2
+from parlour.api.scoring.v1.scoring_pb2_grpc import ScoringStub
+from parlour.bus.envelope import parse
+from parlour.bus.keys import stream_keys
+from parlour.scoring.bind import build
+from parlour.serving.settings import ServiceSettings, Settings
+from parlour.serving.tokens import KeyRing
+
+
+@pytest.fixture
+async def scoring(tmp_path, sqlite_url, redis_url):
+    """A running service: a stub and the keys of its tokens."""
+    settings = Settings(
+        scoring=ServiceSettings(listen="127.0.0.1:0", database_url=sqlite_url),
+        redis_url=redis_url,
+        keys=tmp_path / "keys",
+        drain_s=0.2,
+    )
+    harness = await build(settings)
+    await harness.start()
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{harness.port}") as channel:
+        yield ScoringStub(channel), KeyRing.load(settings.keys)
+    await harness.stop()
+
+
+def bearer(keys, *scopes, account="ann"):
+    return (("authorization", f"Bearer {keys.mint(account, account, scopes, 60)}"),)
+
+
+def reason(error):
+    info = error_details_pb2.ErrorInfo()
+    status = rpc_status.from_call(error)
+    assert status.details[0].Unpack(info)
+    return info.reason
+
+
+async def test_a_result_is_reported_and_read(scoring, redis_url):
+    """What the worker reports is in the sheet, the rating and the leaderboard, and on the stream."""
+    stub, keys = scoring
+    sheet = await stub.RecordResult(result("m1", ["ann", "ben"], [1, 2]), metadata=bearer(keys, "internal"))
+    ann = bearer(keys, "play")
+    assert await stub.GetScoreSheet(scoring_pb2.GetScoreSheetRequest(match_id="m1"), metadata=ann) == sheet
+    mine = await stub.GetRating(scoring_pb2.GetRatingRequest(game="orbita"), metadata=ann)
+    assert (mine.account_id, mine.matches, mine.display_name) == ("ann", 1, "Ann")
+    board = await stub.ListLeaderboard(scoring_pb2.ListLeaderboardRequest(game="orbita"), metadata=ann)
+    assert [entry.rating.account_id for entry in board.entries] == ["ann", "ben"]
+    history = await stub.ListRatingChanges(scoring_pb2.ListRatingChangesRequest(), metadata=ann)
+    assert list(history.changes) == [sheet.rating_changes[0]]
+    assert await sent_kinds(redis_url, 4) == {"result_recorded", "rating_changed", "leaderboard_changed"}
+
+
+async def sent_kinds(redis_url, count):
+    """The kinds of the first so many events on the stream, once they are there."""
+    redis = Redis.from_url(redis_url)
+    found, seen = [], dict.fromkeys(stream_keys("scoring"), "0")
+    while len(found) < count:
+        for key, entries in await redis.xread(seen, block=5000):
+            seen[key.decode()] = entries[-1][0]
+            found += [parse(fields[b"e"]).WhichOneof("event") for _, fields in entries]
+    await redis.aclose()
+    return set(found)
+
+
+async def test_only_workers_report_results(scoring):
+    """PERMISSION_DENIED without the scope `internal`, UNAUTHENTICATED without a token."""
+    stub, keys = scoring
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await stub.RecordResult(result("m1", ["ann", "ben"], [1, 2]), metadata=bearer(keys, "play", "admin"))
+    assert refused.value.code() == grpc.StatusCode.PERMISSION_DENIED
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await stub.GetRating(scoring_pb2.GetRatingRequest(game="orbita"))
+    assert refused.value.code() == grpc.StatusCode.UNAUTHENTICATED
+
+
+async def test_errors_name_their_reason(scoring):
+    """NOT_SCORED is NOT_FOUND, RESULT_DIFFERS is FAILED_PRECONDITION, UNKNOWN_GAME is INVALID_ARGUMENT."""
+    stub, keys = scoring
+    internal = bearer(keys, "internal")
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await stub.GetScoreSheet(scoring_pb2.GetScoreSheetRequest(match_id="m1"), metadata=internal)
+    assert (refused.value.code(), reason(refused.value)) == (grpc.StatusCode.NOT_FOUND, "NOT_SCORED")
+    await stub.RecordResult(result("m1", ["ann", "ben"], [1, 2]), metadata=internal)
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await stub.RecordResult(result("m1", ["ann", "ben"], [2, 1]), metadata=internal)
+    assert (refused.value.code(), reason(refused.value)) == (grpc.StatusCode.FAILED_PRECONDITION, "RESULT_DIFFERS")
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await stub.GetRating(scoring_pb2.GetRatingRequest(game="ludo"), metadata=internal)
+    assert (refused.value.code(), reason(refused.value)) == (grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_GAME")
