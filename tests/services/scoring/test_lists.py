@@ -69,6 +69,7 @@ def test_rating_changes_come_newest_first_in_pages(book):
 
 
 def changes(book, size, game=""):
+    """The matches of all rating changes of one account, read in pages."""
     request = scoring_pb2.ListRatingChangesRequest(page_size=size, game=game)
     found = []
     while True:

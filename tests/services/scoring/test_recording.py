@@ -1,5 +1,6 @@
 """Writing a result down: once for each match, together with the ratings and the events."""
 
+import itertools
 import threading
 
 import pytest
@@ -19,6 +20,7 @@ from parlour.storage.migrations import differences, migrate
 
 
 def rating_of(book, account, game="orbita"):
+    """A rating as the service tells it."""
     return book.ask(usecases.rating, account, game, HOSTED)
 
 
@@ -131,7 +133,7 @@ def at_once(works):
         gate.wait()
         try:
             work()
-        except Exception as trouble:
+        except Exception as trouble:  # noqa: BLE001  # the test looks at what it was
             troubles.append(trouble)
 
     threads = [threading.Thread(target=run, args=(work,)) for work in works]
@@ -152,7 +154,7 @@ def test_results_of_one_player_at_once_are_all_applied(book):
     changes = book.ask(usecases.rating_changes, "ann", scoring_pb2.ListRatingChangesRequest()).changes
     chain = list(reversed(changes))
     assert chain[0].mu_before == 25.0
-    for earlier, later in zip(chain, chain[1:], strict=False):
+    for earlier, later in itertools.pairwise(chain):
         assert (later.mu_before, later.sigma_before) == (earlier.mu_after, earlier.sigma_after)
     assert (chain[-1].mu_after, chain[-1].sigma_after) == (ann.mu, ann.sigma)
 

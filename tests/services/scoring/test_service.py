@@ -33,10 +33,12 @@ async def scoring(tmp_path, sqlite_url, redis_url):
 
 
 def bearer(keys, *scopes, account="ann"):
+    """Metadata with a token of these scopes."""
     return (("authorization", f"Bearer {keys.mint(account, account, scopes, 60)}"),)
 
 
 def reason(error):
+    """The reason in an error's details."""
     info = error_details_pb2.ErrorInfo()
     status = rpc_status.from_call(error)
     assert status.details[0].Unpack(info)
