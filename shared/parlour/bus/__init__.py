@@ -1,0 +1,1 @@
+"""The event bus: what the services tell each other, over Redis streams."""
