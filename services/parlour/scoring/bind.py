@@ -1,12 +1,9 @@
-"""Puts the scoring service together."""
+"""Puts the scoring service together. What it announces is sent by the relay, a process of its own."""
 
 import asyncio
 
 from parlour.api.scoring.v1 import scoring_pb2_grpc
-from parlour.bus.connection import connect
-from parlour.bus.relay import Relay
 from parlour.games import registry
-from parlour.scoring.recording import STREAM
 from parlour.scoring.servicer import ACCESS, ScoringServicer
 from parlour.serving import errors
 from parlour.serving.clock import Clock
@@ -46,9 +43,6 @@ class Scoring:
         keys = KeyRing.open(settings.keys, clock)
         description = Description(games=[encode_game_info(registry.entry(key).game.info) for key in registry.keys()])
         self.harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=description, clock=clock)
-        self._redis = connect(settings.redis_url)
-        self._relay = Relay({STREAM: self._database}, self._redis)
-        self._sending: asyncio.Task[None] | None = None
         servicer = ScoringServicer(self._database, clock)
         self.harness.add(servicer, scoring_pb2_grpc.add_ScoringServicer_to_server, ACCESS)
         self.harness.on_start(self._start)
@@ -59,14 +53,9 @@ class Scoring:
             await asyncio.to_thread(migrate, self._database, MIGRATIONS)
         except StorageError as error:
             raise CannotStart(str(error)) from error
-        self._sending = asyncio.create_task(self._relay.run())
 
     async def _stop(self) -> None:
-        if self._sending is not None:
-            self._sending.cancel()
-            await asyncio.gather(self._sending, return_exceptions=True)
-        await self._redis.aclose()
-        self._database.close()
+        await asyncio.to_thread(self._database.close)
 
 
 async def build(settings: Settings) -> Harness:

@@ -4,24 +4,20 @@ import grpc
 import pytest
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
-from redis.asyncio import Redis
 from tests.services.scoring.building import result
 
 from parlour.api.scoring.v1 import scoring_pb2
 from parlour.api.scoring.v1.scoring_pb2_grpc import ScoringStub
-from parlour.bus.envelope import parse
-from parlour.bus.keys import stream_keys
 from parlour.scoring.bind import build
 from parlour.serving.settings import ServiceSettings, Settings
 from parlour.serving.tokens import KeyRing
 
 
 @pytest.fixture
-async def scoring(tmp_path, sqlite_url, redis_url):
+async def scoring(tmp_path, sqlite_url):
     """A running service: a stub and the keys of its tokens."""
     settings = Settings(
         scoring=ServiceSettings(listen="127.0.0.1:0", database_url=sqlite_url),
-        redis_url=redis_url,
         keys=tmp_path / "keys",
         drain_s=0.2,
     )
@@ -45,8 +41,8 @@ def reason(error):
     return info.reason
 
 
-async def test_a_result_is_reported_and_read(scoring, redis_url):
-    """What the worker reports is in the sheet, the rating and the leaderboard, and on the stream."""
+async def test_a_result_is_reported_and_read(scoring):
+    """What the worker reports is in the sheet, the rating, the leaderboard and the history."""
     stub, keys = scoring
     sheet = await stub.RecordResult(result("m1", ["ann", "ben"], [1, 2]), metadata=bearer(keys, "internal"))
     ann = bearer(keys, "play")
@@ -57,19 +53,6 @@ async def test_a_result_is_reported_and_read(scoring, redis_url):
     assert [entry.rating.account_id for entry in board.entries] == ["ann", "ben"]
     history = await stub.ListRatingChanges(scoring_pb2.ListRatingChangesRequest(), metadata=ann)
     assert list(history.changes) == [sheet.rating_changes[0]]
-    assert await sent_kinds(redis_url, 4) == {"result_recorded", "rating_changed", "leaderboard_changed"}
-
-
-async def sent_kinds(redis_url, count):
-    """The kinds of the first so many events on the stream, once they are there."""
-    redis = Redis.from_url(redis_url)
-    found, seen = [], dict.fromkeys(stream_keys("scoring"), "0")
-    while len(found) < count:
-        for key, entries in await redis.xread(seen, block=5000):
-            seen[key.decode()] = entries[-1][0]
-            found += [parse(fields[b"e"]).WhichOneof("event") for _, fields in entries]
-    await redis.aclose()
-    return set(found)
 
 
 async def test_only_workers_report_results(scoring):
