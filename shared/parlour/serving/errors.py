@@ -25,6 +25,10 @@ import grpc
 from google.protobuf.message import Message
 from google.rpc import error_details_pb2 as rpc  # type: ignore[import-untyped]
 
+# A status travels in trailers, which hold about 8 KiB.
+_MOST_VIOLATIONS = 8
+_LONGEST_TEXT = 200
+
 
 class ApiError(Exception):
     """An error that a caller is meant to see.
@@ -129,8 +133,9 @@ class Internal(ApiError):
 
 def malformed(*violations: tuple[str, str]) -> ApiError:
     """Build the refusal of a request that can't be right: pairs of field path and what is wrong with it."""
-    fields = [rpc.BadRequest.FieldViolation(field=field, description=text) for field, text in violations[:16]]
-    message = "; ".join(f"{field}: {text}" for field, text in violations[:16])
+    told = [(field[:_LONGEST_TEXT], text[:_LONGEST_TEXT]) for field, text in violations[:_MOST_VIOLATIONS]]
+    fields = [rpc.BadRequest.FieldViolation(field=field, description=text) for field, text in told]
+    message = "; ".join(f"{field}: {text}" for field, text in told)
     return InvalidArgument("MALFORMED", message, details=[rpc.BadRequest(field_violations=fields)])
 
 

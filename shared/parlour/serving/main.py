@@ -12,6 +12,7 @@ from parlour.serving.keys import KeyFileWrong, KeysMissing
 from parlour.serving.metrics_http import AddressInUse
 from parlour.serving.server import Harness
 from parlour.serving.settings import Settings, SettingsError, load_settings
+from parlour.storage.errors import StorageError
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -45,7 +46,7 @@ def run(build: Build, name: str) -> int:
             runner.run(_serve(build, settings))
     except SettingsError as error:
         return _failed(name, error, EXIT_SETTINGS)
-    except (AddressInUse, CannotStart, KeyFileWrong, KeysMissing) as error:
+    except (AddressInUse, CannotStart, KeyFileWrong, KeysMissing, StorageError) as error:
         return _failed(name, error, EXIT_FAILED)
     except Exception:  # noqa: BLE001 - the last stop; the log has it all
         structlog.get_logger(__name__).exception("the service failed")

@@ -141,7 +141,8 @@ class Harness:
         _log.info("draining", calls=self._guard.calls.in_use, streams=self._guard.streams.in_use)
         self._drain.begin()
         await self._health.stopping()
-        await asyncio.sleep(_NOTICE_S)
+        if self._guard.calls.in_use or self._guard.streams.in_use:
+            await asyncio.sleep(_NOTICE_S)
         await self._idle(self._settings.drain_s * _POLITE_SHARE)
         ending = asyncio.ensure_future(self._server.stop(self._settings.drain_s))
         await self._idle(self._settings.drain_s * (1 - _POLITE_SHARE))

@@ -98,6 +98,7 @@ class Settings(BaseSettings):
         gamestate: The gamestate service.
         scoring: The scoring service.
         worker: The worker; it listens only for health checks.
+        relay: The relay; only its metrics address counts.
         redis_url: The bus.
         keys: Directory of the token keys.
         service_token: Token with the scope `internal`, for calls between services.
@@ -119,6 +120,7 @@ class Settings(BaseSettings):
     gamestate: ServiceSettings = _service("gamestate", 7402)
     scoring: ServiceSettings = _service("scoring", 7403)
     worker: ServiceSettings = _service("worker", 7404)
+    relay: ServiceSettings = _service("relay", 7405)
     redis_url: str = "redis://127.0.0.1:6379/0"
     keys: Path = Path("data/keys")
     service_token: SecretStr | None = None

@@ -14,7 +14,7 @@ from parlour.serving.errors import ApiError
 DOMAIN = "parlour"
 DETAILS_KEY = "grpc-status-details-bin"
 REQUEST_ID_KEY = "x-request-id"
-_LONGEST_MESSAGE = 1000
+_LONGEST_MESSAGE = 300  # each letter takes up to 12 bytes in a trailer
 
 
 class Abort(NamedTuple):
