@@ -7,9 +7,6 @@ import sqlalchemy as sa
 from tests.servers.choice import containers_possible
 from tests.servers.postgres_process import PostgresProcess, postgres_folder
 
-from parlour.storage.embedded import RedisProcess
-from parlour.storage.errors import StoreUnavailable
-
 
 @pytest.mark.parametrize("turn", [1, 2])
 def test_redis_is_empty_for_each_test(redis_url, turn):
@@ -65,33 +62,6 @@ def test_an_own_postgresql_survives_a_crash_and_leaves_nothing():
     finally:
         server.stop()
     assert not server._home.exists()
-
-
-def test_a_redis_left_behind_is_stopped_before_a_second_one_uses_its_data(tmp_path):
-    """Two servers never write one append-only file: the one that was left running is asked to stop, its data stays."""
-    first, second = RedisProcess(tmp_path), RedisProcess(tmp_path)
-    try:
-        first.start()
-        with redis.from_url(first.url) as client:
-            client.set("kept", 1)
-        second.start()
-        assert not first.running
-        with redis.from_url(second.url) as client:
-            assert client.get("kept") == b"1"
-    finally:
-        first.kill()
-        second.stop()
-
-
-def test_a_redis_whose_port_is_taken_says_so(tmp_path):
-    """A fixed port that somebody else holds is an error that names the port and the reason."""
-    first = RedisProcess(tmp_path / "first")
-    try:
-        first.start()
-        with pytest.raises(StoreUnavailable, match=rf"{first.port}.*Address already in use"):
-            RedisProcess(tmp_path / "second", port=first.port).start()
-    finally:
-        first.stop()
 
 
 def test_a_wrong_wish_for_servers_is_refused(monkeypatch):

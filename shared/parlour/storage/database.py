@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 from tenacity import Retrying, retry_if_exception_type, stop_after_attempt, wait_random_exponential
 
-from parlour.storage.engines import BUSY_SECONDS, READ_ONLY, parse, postgresql_engine, sqlite_engine
+from parlour.storage.engines import READ_ONLY, parse, postgresql_engine, sqlite_engine
 from parlour.storage.errors import LostRace, StoreUnavailable
 from parlour.storage.translation import translated
 from parlour.storage.unit_of_work import UnitOfWork
@@ -41,12 +41,15 @@ class Database:
         now_us: The clock.
     """
 
-    def __init__(self, url: str, *, threads: int = 8, now_us: Callable[[], int] = system_now_us) -> None:
+    def __init__(
+        self, url: str, *, threads: int = 8, patience: float = 5.0, now_us: Callable[[], int] = system_now_us
+    ) -> None:
         """Prepare a database.
 
         Args:
             url: ``sqlite:///path`` or ``postgresql://user:password@host/name``.
             threads: How many reads, and on PostgreSQL how many units of work, run at once.
+            patience: Seconds to wait for a lock or a free connection.
             now_us: The clock.
 
         Raises:
@@ -56,8 +59,13 @@ class Database:
         self.url = url
         self.dialect = address.get_backend_name()
         sqlite = self.dialect == "sqlite"
-        self.engine: Engine = sqlite_engine(address, threads + 1) if sqlite else postgresql_engine(address, threads * 2)
+        self.engine: Engine = (
+            sqlite_engine(address, threads + 1, patience)
+            if sqlite
+            else postgresql_engine(address, threads * 2, patience)
+        )
         self.now_us = now_us
+        self._patience = patience
         # SQLite knows one writer at a time. Waiting here is fair and wakes at once; SQLite itself would poll.
         self._turn: threading.Lock | None = threading.Lock() if sqlite else None
         self._writers = ThreadPoolExecutor(1 if sqlite else threads, thread_name_prefix="parlour-write")
@@ -143,7 +151,7 @@ class Database:
         if self._turn is None:
             yield
             return
-        if not self._turn.acquire(timeout=BUSY_SECONDS):
+        if not self._turn.acquire(timeout=self._patience):
             raise StoreUnavailable("another writer of this process holds the database")
         try:
             yield

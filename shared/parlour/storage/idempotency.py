@@ -94,7 +94,6 @@ def remember(
     if known is not None:
         return known
     response = make()
-    unit.session.flush()
     row = request_row(principal, request_id, method, body, response, unit.now_us)
     try:
         with translated():

@@ -111,6 +111,11 @@ class RawConnection(ABC):
 class SqliteConnection(RawConnection):
     """One prepared statement for each layer, carried out row by row: as quick as inserts of many rows."""
 
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        with translated():
+            self._driver.execute("PRAGMA query_only=0")
+
     def write(self, work: Sequence[Layer]) -> None:
         """See `RawConnection`."""
         with self._transaction():

@@ -28,6 +28,7 @@ class UnitOfWork:
 
     def write(self, batch: Batch) -> None:
         """Carry out prepared statements within this unit, in order: the same that a `GroupWriter` takes."""
+        self.session.flush()
         dialect = self.connection.dialect.name
         for statement, row in batch:
             self.connection.exec_driver_sql(statement.sql(dialect), tuple(row))
