@@ -122,6 +122,7 @@ def views_are_typed(at):
     for seat in at.asked:
         for action in at.legal(seat):
             assert msgspec.json.decode(msgspec.json.encode(action), type=at.game.action_type) == action
+            assert action.__struct_config__.tag, "an action without a tag looks like others in the chain"
 
 
 def views_hide_what_they_must(at):
@@ -210,9 +211,14 @@ def fallbacks_are_legal(at):
 
 
 def news_is_typed_and_for_seats(at):
-    """Happenings are what the game declares, name seats of the match, and survive their own encoding."""
+    """Happenings are what the game declares, name seats of the match, and survive their own encoding.
+
+    T003: who acted is told what came of it, like everyone else.
+    """
     for seat in at.asked:
-        for item in at.after(seat, at.rng.choice(at.legal(seat)))[1]:
+        news = at.after(seat, at.rng.choice(at.legal(seat)))[1]
+        assert any(item.seen_by(seat) is not None for item in news), "the seat that acted is told nothing"
+        for item in news:
             assert set(item.private) <= set(range(at.case.seats))
             for viewer in at.viewers:
                 seen = item.seen_by(viewer)

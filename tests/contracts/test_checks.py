@@ -188,6 +188,29 @@ class TellsForeignNews(Auction):
         return [*super().apply(state, seat, action, dice), News(None, {7: BidSealed(seat)})]
 
 
+class KeepsTheMoverInTheDark(Auction):
+    """Tells everyone but the seat that bid."""
+
+    def apply(self, state, seat, action, dice):
+        news = super().apply(state, seat, action, dice)
+        return [News(None, {s: BidSealed(seat) for s in range(len(state.hands)) if s != seat}), *news[1:]]
+
+
+class Untagged(msgspec.Struct, frozen=True):
+    """A bid without a tag."""
+
+    card: int
+
+
+class LeavesActionsUntagged(Auction):
+    """Offers actions that can't be told apart by their JSON."""
+
+    action_type = Untagged
+
+    def actions(self, state, seat):
+        return [Untagged(bid.card) for bid in super().actions(state, seat)]
+
+
 class KnowsTheEndEarly(Auction):
     """Has a result before the end."""
 
@@ -246,6 +269,8 @@ BREAKS = [
     (PlaysBadFallback, checks.fallbacks_are_legal),
     (PlaysCleverFallback, checks.fallbacks_are_legal),
     (TellsForeignNews, checks.news_is_typed_and_for_seats),
+    (KeepsTheMoverInTheDark, checks.news_is_typed_and_for_seats),
+    (LeavesActionsUntagged, checks.views_are_typed),
     (KnowsTheEndEarly, checks.ends_are_whole),
     (CountsWrong, checks.ends_are_whole),
     (PlacesWrong, checks.ends_are_whole),
