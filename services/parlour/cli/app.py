@@ -10,6 +10,10 @@ from parlour.cli.errors import CommandError
 from parlour.engine.errors import EngineError
 
 COMMANDS: dict[str, str] = {
+    "up": "parlour.cli.up",
+    "demo": "parlour.cli.demo",
+    "token": "parlour.cli.token",
+    "deadletters": "parlour.cli.deadletters",
     "games": "parlour.cli.games",
     "play": "parlour.cli.play",
     "simulate": "parlour.cli.simulate",
@@ -20,7 +24,13 @@ COMMANDS: dict[str, str] = {
 
 
 def application(called: str = "") -> typer.Typer:
-    """Return the application with the called command, or with all of them when it is none."""
+    """Return the application with the called command; without one, or before options, with all of them.
+
+    Raises:
+        CommandError: There is no such command.
+    """
+    if called and called not in COMMANDS and not called.startswith("-"):
+        raise CommandError(f"there is no command {called!r}; there are: {', '.join(COMMANDS)}")
     app = typer.Typer(
         help="Parlour hosts board games for other people's clients.",
         add_completion=False,

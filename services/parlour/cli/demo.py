@@ -1,0 +1,81 @@
+"""`parlour demo`: the main job from end to end, on the embedded stack, in a folder that is thrown away."""
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from parlour.cli.demo_play import Played, play_everything
+from parlour.cli.errors import CommandError
+from parlour.cli.output import AsJson, show_json
+from parlour.cli.stack import Stack
+from parlour.client import ParlourError
+from parlour.games import registry
+
+
+def add(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command("demo")(demo)
+
+
+def demo(
+    matches: Annotated[int, typer.Option(min=1, max=500, help="Matches of each game.")] = 24,
+    as_json: AsJson = False,
+) -> None:
+    """Start the embedded stack, play bots and a scripted client, check every record, stop everything."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="parlour-demo-") as folder:
+        stack = Stack(Path(folder), fixed_ports=False, environment={"PARLOUR_LOBBY_OPEN_TABLES": "1000"})
+        console = Console(stderr=as_json, highlight=False)
+        try:
+            console.print("Starting Redis, matchmaking, game state, scoring, relay and worker ...")
+            stack.start()
+            ready = time.monotonic()
+            played = asyncio.run(_play(stack, matches, console))
+        finally:
+            stack.stop()
+    if as_json:
+        show_json(
+            {"start_s": round(ready - began, 2), "total_s": round(time.monotonic() - began, 2), **played.summary()}
+        )
+        return
+    for game, entries in played.leaderboards.items():
+        console.print(_leaderboard(game, entries))
+    console.print(
+        f"{played.finished} matches played, {played.verified} records verified "
+        f"(started in {ready - began:.1f} s, everything in {time.monotonic() - began:.1f} s). Everything is stopped."
+    )
+
+
+async def _play(stack: Stack, matches: int, console: Console) -> Played:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console) as progress:
+        games = registry.keys()
+        bar = progress.add_task("Playing and checking", total=matches * len(games))
+        try:
+            return await play_everything(stack.endpoints, games, matches, lambda: progress.advance(bar))
+        except ParlourError as error:
+            raise CommandError(f"the demo broke off: {error}") from error
+
+
+def _leaderboard(game: str, entries: list[Any]) -> Table:
+    table = Table(title=f"Leaderboard: {registry.entry(game).game.info.title}")
+    for heading, justify in (
+        ("#", "right"),
+        ("Player", "left"),
+        ("Rating", "right"),
+        ("Played", "right"),
+        ("Won", "right"),
+    ):
+        table.add_column(heading, justify="right" if justify == "right" else "left")
+    for entry in entries:
+        rating = entry.rating
+        conservative = f"{rating.conservative:.2f}"
+        table.add_row(str(entry.rank), rating.display_name, conservative, str(rating.matches), str(rating.wins))
+    return table
