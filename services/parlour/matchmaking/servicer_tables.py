@@ -61,7 +61,11 @@ class TableServicer(tables_pb2_grpc.TablesServicer):
         if terms.untimed and request.public:
             raise malformed(("clock", "a table that strangers can see needs a clock"))
         return await self._change(
-            "CreateTable", request, lambda uow: tables.open_table(uow, policy, caller, terms, public=request.public)
+            "CreateTable",
+            request,
+            lambda uow: tables.open_table(
+                uow, policy, caller, terms, public=request.public, watch_only=request.watch_only
+            ),
         )
 
     async def GetTable(self, request: api.GetTableRequest, context: object) -> api.Table:

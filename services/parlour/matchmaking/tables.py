@@ -69,8 +69,10 @@ class Laid(msgspec.Struct, frozen=True):
         return SeatHolder(account_id=chair.account_id, display_name=self.names[chair.account_id], bot=chair.bot)
 
 
-def open_table(uow: UnitOfWork, policy: Policy, owner_id: str, terms: Terms, *, public: bool) -> Laid:
-    """Open a table; the owner has seat 0.
+def open_table(
+    uow: UnitOfWork, policy: Policy, owner_id: str, terms: Terms, *, public: bool, watch_only: bool = False
+) -> Laid:
+    """Open a table; the owner has seat 0, or none if it wants to watch only.
 
     Raises:
         FailedPrecondition: FULL, the owner has too many open tables.
@@ -93,8 +95,9 @@ def open_table(uow: UnitOfWork, policy: Policy, owner_id: str, terms: Terms, *, 
     )
     uow.session.add(lobby)
     uow.session.flush()
-    uow.session.add(Chair(table_id=lobby.table_id, seat=0, account_id=owner_id))
-    uow.session.flush()
+    if not watch_only:
+        uow.session.add(Chair(table_id=lobby.table_id, seat=0, account_id=owner_id))
+        uow.session.flush()
     return lay(uow.session, lobby)
 
 
@@ -137,12 +140,12 @@ def leave_table(uow: UnitOfWork, account_id: str, table_id: str) -> Laid:
     laid = read_table(uow.session, account_id, table_id, "")
     if laid.lobby.state == TableState.CLOSED:
         return laid
-    seat = laid.seat_of(account_id)
-    if seat is None:
+    seat, owner = laid.seat_of(account_id), account_id == laid.lobby.owner_id
+    if seat is None and not owner:
         raise not_seated()
     if laid.lobby.state == TableState.STARTED:
         raise table_started()
-    if account_id == laid.lobby.owner_id:
+    if owner or seat is None:
         return _changed(uow, laid, state=TableState.CLOSED)
     uow.session.delete(laid.chairs[seat])
     return _changed(uow, laid)

@@ -30,10 +30,17 @@ class Tables(Area):
         options: GameOptions | None = None,
         clock: ClockRules | None = None,
         public: bool = False,
+        watch_only: bool = False,
     ) -> api.Table:
-        """Open a table and take its first seat; 0 seats means the game's fewest."""
+        """Open a table and take its first seat, or none to watch only; 0 seats means the game's fewest."""
         request = api.CreateTableRequest(
-            game=game, seats=seats, options=options, clock=clock, public=public, request_id=request_name()
+            game=game,
+            seats=seats,
+            options=options,
+            clock=clock,
+            public=public,
+            watch_only=watch_only,
+            request_id=request_name(),
         )
         return await self._calls.unary(self._tables.CreateTable, request)
 
