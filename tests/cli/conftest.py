@@ -1,11 +1,13 @@
 """Running the command as a person does, and records to run it on."""
 
+import io
 import random
-import subprocess
 import sys
+from typing import NamedTuple
 
 import pytest
 
+from parlour.cli.app import main
 from parlour.engine.fairness import match_seed
 from parlour.engine.match import Match
 from parlour.engine.record import record_of
@@ -15,13 +17,24 @@ from parlour.wire import encode_record, record_to_json
 SERVER_SEED, NONCES = bytes(range(32)), (b"alice", b"bob")
 
 
+class Done(NamedTuple):
+    """A finished command."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 @pytest.fixture
-def parlour():
-    """Return a function that runs the command and returns the finished process."""
+def parlour(monkeypatch, capsys):
+    """Return a function that runs the command and returns its exit code and what it printed."""
 
     def run(*arguments, feed=""):
-        command = [sys.executable, "-c", "from parlour.cli.app import main; main()", *arguments]
-        return subprocess.run(command, input=feed, capture_output=True, text=True, timeout=60, check=False)
+        monkeypatch.setattr(sys, "argv", ["parlour", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(feed))
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return Done(ended.value.code, *capsys.readouterr())
 
     return run
 

@@ -1,6 +1,9 @@
 """The commands that need no server."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +34,13 @@ def test_equal_seeds_simulate_to_equal_bytes(parlour):
     result = json.loads(first.stdout)
     assert list(result) == ["game", "seats", "games", "seed", "decisions", "entrants"]
     assert [list(entrant) for entrant in result["entrants"]] == [["bot", "wins", "win_share", "mean_points"]] * 2
+
+
+def test_the_installed_command_prints_the_same(parlour):
+    """In a process of its own, with another hash seed, the command prints the same bytes."""
+    command = [Path(sys.executable).with_name("parlour"), *SIMULATE]
+    done = subprocess.run(command, env={"PYTHONHASHSEED": "5"}, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == parlour(*SIMULATE).stdout
 
 
 def test_greedy_beats_random(parlour):

@@ -6,9 +6,9 @@ With ``||`` for joining bytes, lengths as 4-byte big-endian integers, and the ma
     seed       = SHA-256("parlour seed v1" || server seed || for each seat in order: length(nonce) || nonce)
 
 The server draws its seed and publishes the commitment; then the players may each add a nonce; then the match is dealt
-from `seed`. So neither side can steer the shuffle: the server was bound before it knew the nonces, the players never
-knew the server's seed. When the match is over the server seed is revealed with the record. A seat without a nonce counts
-as empty.
+from `seed`. So neither side can steer the shuffle: the server was bound before it knew the nonces, and the players
+never knew the server's seed. When the match is over, the server seed is revealed with the record. A seat without a
+nonce counts as empty.
 """
 
 import secrets
