@@ -7,6 +7,7 @@ import uuid
 from pathlib import Path
 
 import grpc
+import pytest
 import structlog
 from google.rpc import error_details_pb2 as rpc
 from google.rpc.status_pb2 import Status
@@ -16,6 +17,8 @@ from parlour.api.events.v1 import events_pb2
 from parlour.api.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, tables_pb2, tables_pb2_grpc
 from parlour.matchmaking.bind import bind
 from parlour.matchmaking.policy import Policy
+from parlour.matchmaking.reactions import Reactions
+from parlour.matchmaking.watching import Board
 from parlour.serving.clock import ManualClock
 from parlour.serving.settings import ServiceSettings, Settings
 from parlour.serving.tokens import KeyRing
@@ -68,6 +71,12 @@ class Service:
 
         envelopes = map(events_pb2.Envelope.FromString, await self.database.query(read))
         return [getattr(envelope, kind) for envelope in envelopes if envelope.WhichOneof("event") == kind]
+
+    async def hear(self, **event):
+        """Another replica hears of an event and reacts: the streams of this one learn of it from the database."""
+        [(kind, _)] = event.items()
+        reaction = Reactions(Board()).table[kind]
+        await self.database.run(reaction, events_pb2.Envelope(id=new_id(), **event))
 
     async def close(self):
         """Hang up."""
@@ -152,15 +161,13 @@ async def running(folder: Path, url: str, policy: Policy = QUICK, clock=None, re
 @contextlib.asynccontextmanager
 async def refused(code, reason=None, field=None):
     """The call inside is refused with this code, reason and, if any, field."""
-    try:
+    with pytest.raises(grpc.aio.AioRpcError) as failure:
         yield
-    except grpc.aio.AioRpcError as error:
-        assert error.code() is code, f"{error.code()}: {error.details()}"
-        found, fields = explain(error)
-        assert reason is None or found == reason
-        assert field is None or field in fields
-    else:
-        raise AssertionError(f"it was not refused with {code}")
+    error = failure.value
+    assert error.code() is code, f"{error.code()}: {error.details()}"
+    found, fields = explain(error)
+    assert reason is None or found == reason
+    assert field is None or field in fields
 
 
 def explain(error):
@@ -184,3 +191,17 @@ async def until(check, seconds=20.0):
             return found
         await asyncio.sleep(0.01)
     raise AssertionError("it did not happen")
+
+
+async def announced(service, match):
+    """Gamestate has set the match up."""
+    event = events_pb2.MatchAnnounced(match_id=match.match_id, ticket_ids=match.ticket_ids, table_id=match.table_id)
+    await service.hear(match_announced=event)
+
+
+async def abandoned(service, match, reason="SETUP_REFUSED"):
+    """Gamestate could not set the match up."""
+    event = events_pb2.MatchAbandoned(
+        match_id=match.match_id, reason=reason, ticket_ids=match.ticket_ids, table_id=match.table_id
+    )
+    await service.hear(match_abandoned=event)
