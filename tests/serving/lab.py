@@ -1,4 +1,5 @@
 """A service to try the harness on: its methods echo, fail, wait and stream as they are told."""
+# ruff: noqa: N802 - methods are named as in a .proto file
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -39,10 +40,17 @@ async def until(condition: Callable[[], object], seconds: float = 10.0) -> None:
 
 @dataclass
 class Lab:
-    """The servicer. `released` lets `Hold` answer; `opened` and `closed` count streams; `to_raise` is what `Fail` raises."""
+    """The servicer.
+
+    Attributes:
+        released: Lets `Hold` answer.
+        holding: Calls that `Hold` holds.
+        opened: Streams that were opened.
+        closed: Streams whose cleanup ran.
+        to_raise: What `Fail` raises.
+    """
 
     released: asyncio.Event = field(default_factory=asyncio.Event)
-    news: asyncio.Condition = field(default_factory=asyncio.Condition)
     holding: int = 0
     opened: int = 0
     closed: int = 0

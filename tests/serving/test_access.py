@@ -16,14 +16,14 @@ async def messages(call) -> tuple[list[str], grpc.aio.AioRpcError | None]:
     got = []
     try:
         async for message in call:
-            got.append(message.value)
+            got.append(message.value)  # noqa: PERF401 - keeps what came before an error
     except grpc.aio.AioRpcError as error:
         return got, error
     return got, None
 
 
 async def test_strangers_get_no_message_before_or_after_the_owner(bench: Bench, tmp_path):
-    """Streams without a token, with a forged one or without the scope fail with zero messages, whoever is connected (T005)."""
+    """Streams without a token, with a forged one or without the scope get no message, whoever is connected (T005)."""
     strangers = {
         "TOKEN_MISSING": None,
         "TOKEN_INVALID": KeyRing.create(tmp_path / "other").mint("ada", "Ada", ["observe"], 60),
@@ -80,7 +80,7 @@ async def test_an_id_is_no_credential(bench: Bench):
 async def test_a_public_method_looks_at_a_good_token_and_ignores_a_bad_one(bench: Bench):
     """Without a token the caller is nobody; an old token doesn't keep anyone from asking for a new one."""
     assert (await bench.call("WhoAmI")).value.startswith("nobody ")
-    assert (await bench.call("WhoAmI", token="stale")).value.startswith("nobody ")
+    assert (await bench.call("WhoAmI", metadata=[("authorization", "Bearer a.b.c")])).value.startswith("nobody ")
     assert (await bench.call("WhoAmI", token=bench.token("play"))).value.startswith("ada ")
 
 

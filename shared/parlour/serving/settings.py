@@ -113,7 +113,11 @@ class Settings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_nested_delimiter="_", env_nested_max_split=1, hide_input_in_errors=True
+        env_prefix=PREFIX,
+        env_nested_delimiter="_",
+        env_nested_max_split=1,
+        nested_model_default_partial_update=True,
+        hide_input_in_errors=True,
     )
 
     matchmaking: ServiceSettings = _service("matchmaking", 7401)

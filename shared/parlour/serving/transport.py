@@ -13,6 +13,8 @@ def options(settings: Settings) -> list[tuple[str, int]]:
         ("grpc.max_receive_message_length", settings.limits.max_message_bytes),
         ("grpc.keepalive_time_ms", round(settings.keepalive_s * 1000)),
         ("grpc.keepalive_timeout_ms", round(settings.keepalive_timeout_s * 1000)),
+        # Without it an unanswered ping is given a minute, whatever the keepalive timeout says.
+        ("grpc.http2.ping_timeout_ms", round(settings.keepalive_timeout_s * 1000)),
         ("grpc.keepalive_permit_without_calls", 1),
         ("grpc.http2.max_pings_without_data", 0),
         # A tenth below what clients are told, so that a ping that arrives a little early is no offence.
