@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import grpc
 from grpc_health.v1 import health_pb2
@@ -225,7 +225,7 @@ class Stack:
     def _serving(self, name: str) -> bool:
         with grpc.insecure_channel(self.endpoints[name]) as channel:
             try:
-                check = channel.unary_unary(_CHECK, response_deserializer=health_pb2.HealthCheckResponse.FromString)
+                check: Any = channel.unary_unary(_CHECK, response_deserializer=health_pb2.HealthCheckResponse.FromString)
                 answer = check(b"", timeout=1)
             except grpc.RpcError:
                 return False

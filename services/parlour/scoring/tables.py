@@ -5,11 +5,13 @@ from typing import ClassVar
 from sqlalchemy import Column, Double, Index, Integer, LargeBinary, MetaData, String, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
+from parlour.bus.dead_letters import DEAD_LETTER
+from parlour.bus.inbox import INBOX
 from parlour.bus.lease import RELAY
 from parlour.bus.outbox import OUTBOX
 from parlour.storage.tables import MICROS, SERIAL, metadata_with
 
-METADATA = metadata_with(OUTBOX, RELAY)
+METADATA = metadata_with(OUTBOX, RELAY, INBOX, DEAD_LETTER)
 
 
 class Row(SQLModel):
