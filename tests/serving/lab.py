@@ -27,6 +27,7 @@ ACCESS = {
     f"/{SERVICE}/Charge": "play",
     f"/{SERVICE}/Watch": "observe",
     f"/{SERVICE}/Stuck": Access.AUTHENTICATED,
+    f"/{SERVICE}/Flood": Access.AUTHENTICATED,
     f"/{SERVICE}/Talk": Access.AUTHENTICATED,
 }
 
@@ -99,6 +100,14 @@ class Lab:
         finally:
             self.closed += 1
 
+    async def Flood(self, request, context):
+        self.opened += 1
+        try:
+            while True:
+                yield StringValue(value="x" * 1000)
+        finally:
+            self.closed += 1
+
     async def Talk(self, requests, context):
         async for request in requests:
             await context.write(request)
@@ -113,6 +122,7 @@ def add_lab_to_server(servicer: Lab, server) -> None:
     }
     handlers["Watch"] = grpc.unary_stream_rpc_method_handler(servicer.Watch, *coders)
     handlers["Stuck"] = grpc.unary_stream_rpc_method_handler(servicer.Stuck, *coders)
+    handlers["Flood"] = grpc.unary_stream_rpc_method_handler(servicer.Flood, *coders)
     handlers["Talk"] = grpc.stream_stream_rpc_method_handler(servicer.Talk, *coders)
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
     server.add_registered_method_handlers(SERVICE, handlers)
@@ -136,7 +146,7 @@ class Bench:
         """Start a call of one of the lab's methods."""
         metadata = (("authorization", f"Bearer {token}"),) if token is not None else ()
         metadata += tuple(more.pop("metadata", ()))
-        kinds = {"Watch": "unary_stream", "Stuck": "unary_stream", "Talk": "stream_stream"}
+        kinds = {"Watch": "unary_stream", "Stuck": "unary_stream", "Flood": "unary_stream", "Talk": "stream_stream"}
         make = getattr(channel or self.channel, kinds.get(method, "unary_unary"))
         stub = make(f"/{SERVICE}/{method}", StringValue.SerializeToString, StringValue.FromString)
         if method == "Talk":

@@ -10,6 +10,7 @@ from typing import Self
 import grpc
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
+from structlog.testing import capture_logs
 from tests.serving.lab import Bench, running, settings, until
 
 from parlour.serving import transport
@@ -102,6 +103,25 @@ async def test_a_storm_of_cancelled_calls_leaves_nothing_behind(bench: Bench):
     assert bench.lab.holding == 0
     bench.lab.released.set()
     assert (await bench.call("Hold", "after", token=token)).value == "after"
+
+
+async def test_writing_to_a_caller_that_is_gone_is_no_bug(bench: Bench):
+    """Handlers that write without pause end when their callers cancel; nothing is logged as a fault."""
+    token = bench.token("play")
+    with capture_logs() as lines:
+        for number in range(20):
+            stream = bench.call("Flood", token=token)
+            for _ in range(number):
+                await stream.read()
+            stream.cancel()
+        await until(lambda: bench.sample("parlour_open_streams") == 0 and bench.lab.opened == bench.lab.closed)
+    assert not lines
+    ended = {
+        code: bench.sample("parlour_rpc_ended_total", method="/lab.v1.Lab/Flood", code=code)
+        for code in ("CANCELLED", "INTERNAL")
+    }
+    assert ended["INTERNAL"] == 0
+    assert ended["CANCELLED"] == bench.lab.opened > 0
 
 
 async def test_a_callers_deadline_cancels_the_handler(bench: Bench):

@@ -6,6 +6,8 @@ from structlog.testing import capture_logs
 from tests.serving.lab import Bench, refusal, running
 
 from parlour.serving import errors
+from parlour.serving.storage_errors import STORAGE_ERRORS
+from parlour.storage.errors import LostRace, RequestIdReused, StoreUnavailable
 
 Code = grpc.StatusCode
 
@@ -92,6 +94,21 @@ async def test_a_services_errors_are_mapped_by_class_and_base(ring):
         bench.lab.to_raise = WorseTrouble("eight seats")
         got = await refusal(bench.call("Fail"))
         assert (got.reason, got.message) == ("FULL", "eight seats")
+
+
+async def test_errors_of_the_storage_are_mapped(ring):
+    """A store that is away, a lost race and a reused request id have rows of the table."""
+    expected = {
+        StoreUnavailable: (Code.UNAVAILABLE, "STORE_AWAY"),
+        LostRace: (Code.ABORTED, "CONFLICT"),
+        RequestIdReused: (Code.INVALID_ARGUMENT, "REQUEST_ID_REUSED"),
+    }
+    async with running(ring, errors=STORAGE_ERRORS) as bench:
+        for kind, row in expected.items():
+            bench.lab.to_raise = kind("disk /var/lib is full")
+            got = await refusal(bench.call("Fail"))
+            assert (got.code, got.reason) == row
+            assert "/var/lib" not in got.message
 
 
 @pytest.mark.parametrize("where", ["handler", "mapping"])

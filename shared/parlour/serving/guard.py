@@ -61,6 +61,7 @@ class Guard:
     def unary(self, method: str, access: Access, handler: Handler) -> Guarded:
         """Wrap a method with one answer to one request."""
         meter = self._meters.of(method)
+        seconds = self._meters.seconds_of(method)
         budget, event, charge = self.calls, self._drain.event, self._call_quota.charge
 
         async def guarded(request: Any, context: Any) -> Any:
@@ -77,7 +78,7 @@ class Guard:
                 meter.ok.inc()
                 return response
             finally:
-                meter.seconds.observe(perf_counter() - started)
+                seconds.observe(perf_counter() - started)
 
         return guarded
 
@@ -87,7 +88,6 @@ class Guard:
         event, charge = self._drain.event, self._call_quota.charge
 
         async def guarded(request: Any, context: Any) -> Any:
-            started = perf_counter()
             call = Call(method, event, charge)
             CURRENT.set(call)
             try:
@@ -100,8 +100,6 @@ class Guard:
             else:
                 meter.ok.inc()
                 return response
-            finally:
-                meter.seconds.observe(perf_counter() - started)
 
         return guarded
 
@@ -161,11 +159,14 @@ class Guard:
         elif isinstance(error, grpc.aio.AbortError):
             meter.count(_code(context))
             raise error
-        elif isinstance(error, Exception):
-            told = self._translate(call, error)
-        else:
+        elif not isinstance(error, Exception):
             meter.count(grpc.StatusCode.CANCELLED)
             raise error
+        elif context.cancelled():
+            meter.count(grpc.StatusCode.CANCELLED)
+            raise asyncio.CancelledError from error  # what a write to a caller that is gone raises is no bug
+        else:
+            told = self._translate(call, error)
         meter.count(told.code)
         await context.abort(*to_abort(told, call.request_id))
         raise told

@@ -10,16 +10,15 @@ from parlour.serving.metrics import SECONDS, Metrics
 
 
 class Meter:
-    """The numbers of one method, with its labels bound."""
+    """How the calls of one method ended, with its labels bound."""
 
-    __slots__ = ("_codes", "_ended", "_method", "ok", "seconds")
+    __slots__ = ("_codes", "_ended", "_method", "ok")
 
-    def __init__(self, method: str, ended: Counter, seconds: Histogram) -> None:
+    def __init__(self, method: str, ended: Counter) -> None:
         self._method = method
         self._ended = ended
         self._codes: dict[grpc.StatusCode, Counter] = {}
         self.ok = ended.labels(method, grpc.StatusCode.OK.name)
-        self.seconds = seconds.labels(method)
 
     def count(self, code: grpc.StatusCode) -> None:
         """Count a call that ended with `code`."""
@@ -41,7 +40,7 @@ class Meters:
         registry = metrics.registry
         self._ended = Counter("parlour_rpc_ended", "Calls that ended", ["method", "code"], registry=registry)
         self._seconds = Histogram(
-            "parlour_rpc_seconds", "Time in a method", ["method"], buckets=SECONDS, registry=registry
+            "parlour_rpc_seconds", "Time in a unary method", ["method"], buckets=SECONDS, registry=registry
         )
         for budget in budgets:
             metrics.level(f"parlour_{budget.name}", "Under way now", partial(getattr, budget, "in_use"))
@@ -49,4 +48,8 @@ class Meters:
 
     def of(self, method: str) -> Meter:
         """Return the meter of one method of the API; never call it with a name that a client sent."""
-        return Meter(method, self._ended, self._seconds)
+        return Meter(method, self._ended)
+
+    def seconds_of(self, method: str) -> Histogram:
+        """Return the time that calls of one unary method take, in seconds."""
+        return self._seconds.labels(method)

@@ -26,6 +26,7 @@ Hook = Callable[[], Awaitable[None]]
 _SERVER = server_pb2.DESCRIPTOR.services_by_name["Server"].full_name
 _NOTICE_S = 0.25
 _POLITE_SHARE = 0.25
+_LAST_WORDS_S = 0.5
 _POLL_S = 0.02
 _log = structlog.get_logger(__name__)
 
@@ -144,12 +145,15 @@ class Harness:
         if self._guard.calls.in_use or self._guard.streams.in_use:
             await asyncio.sleep(_NOTICE_S)
         await self._idle(self._settings.drain_s * _POLITE_SHARE)
-        ending = asyncio.ensure_future(self._server.stop(self._settings.drain_s))
+        ending = asyncio.ensure_future(self._server.stop(self._settings.drain_s * (1 - _POLITE_SHARE) + _LAST_WORDS_S))
         await self._idle(self._settings.drain_s * (1 - _POLITE_SHARE))
         self._drain.cut()
         await ending
         for hook in reversed(self._stop_hooks):
-            await hook()
+            try:
+                await hook()
+            except Exception:  # noqa: BLE001 - the others still run
+                _log.exception("a stop hook failed")
         if self._metrics_server is not None:
             await asyncio.to_thread(self._metrics_server.close)
         _log.info("stopped")
