@@ -68,7 +68,14 @@ def effect_count(database):
 def consumer(redis, database, *, name: str = "one", group: str = "scoring", handlers=None, tuning=QUICK, **more):
     """A consumer of gamestate's stream whose handler acts on accepted actions."""
     return Consumer(
-        redis, database, group, name, ["gamestate"], handlers or {"action_accepted": act}, tuning=tuning, **more
+        redis,
+        database,
+        group,
+        name,
+        ["gamestate"],
+        {"action_accepted": act} if handlers is None else handlers,
+        tuning=tuning,
+        **more,
     )
 
 

@@ -5,6 +5,8 @@ each part of the bus has a loop of its own that knows what a repeat means. Answe
 """
 
 import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -12,6 +14,8 @@ from redis.backoff import NoBackoff
 from redis.maint_notifications import MaintNotificationsConfig
 
 from parlour.bus.errors import BadTimeouts
+
+T = TypeVar("T")
 
 SOCKET_TIMEOUT = 5.0
 """Seconds that a connection waits for an answer."""
@@ -45,12 +49,32 @@ def heed_cancellation() -> None:
         raise asyncio.CancelledError
 
 
+async def blocking_read(read: Awaitable[T], block: float) -> T:
+    """Wait for a read that blocks for so many seconds, with our own deadline (T116); end it when cancelled (T112).
+
+    Raises:
+        TimeoutError: Redis did not answer, not even that nothing came. What it delivered may be lost on the way.
+    """
+    task = asyncio.ensure_future(read)
+    try:
+        await asyncio.wait([task], timeout=block + GRACE)
+        if task.done():
+            return task.result()
+    finally:
+        while not task.done():
+            task.cancel()
+            await asyncio.wait([task], timeout=GRACE / 20)
+        if not task.cancelled():
+            task.exception()  # looked at, so that nobody complains about it
+    raise TimeoutError(f"no answer to a read within {block + GRACE} s")
+
+
 def check_block(redis: Redis, block: float) -> None:
     """Make sure that a read that blocks for so many seconds ends before the socket gives up (T113).
 
     Raises:
-        BadTimeouts: It would not.
+        BadTimeouts: It would not, or the socket never gives up.
     """
     timeout = redis.connection_pool.connection_kwargs.get("socket_timeout")
-    if timeout is not None and block + GRACE > timeout:
-        raise BadTimeouts(f"reads block for {block} s (+ {GRACE} s grace), but the socket gives up after {timeout} s")
+    if timeout is None or block + GRACE > timeout:
+        raise BadTimeouts(f"reads block for {block} s, with {GRACE} s grace; the socket gives up after {timeout} s")

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from parlour.bus.connection import GRACE, check_block, heed_cancellation
+from parlour.bus.connection import GRACE, blocking_read, check_block, heed_cancellation
 from parlour.bus.delivery import Delivery, HeldBack
 from parlour.bus.entries import unpack
 from parlour.bus.envelope import parse
@@ -139,7 +139,11 @@ class Consumer:
                 await self._turn()
                 wait = 0.0
             except (RedisError, OSError, TimeoutError, StoreUnavailable) as trouble:
-                wait = 0.0 if group_is_gone(trouble) and not wait else min(max(2 * wait, 0.05), 2.0)
+                wait = (
+                    0.0
+                    if group_is_gone(trouble) and not wait
+                    else min(max(2 * wait, 0.05), 2.0, self._tuning.longest_pause)
+                )
                 _LOG.warning("group %s starts its partitions over in %.2f s: %s", self._group, wait, trouble)
                 self._let_go(self._ready)
                 await self._sleep(wait)
@@ -207,14 +211,14 @@ class Consumer:
         if not keys or block <= 0:
             await self._sleep(max(block, 0.01))
             return []
-        async with asyncio.timeout(block + GRACE):
-            answer = await self._redis.xreadgroup(
-                self._group,
-                self._name,
-                dict.fromkeys(keys, ">"),
-                count=self._tuning.batch,
-                block=max(1, int(block * 1000)),
-            )
+        read = self._redis.xreadgroup(
+            self._group,
+            self._name,
+            dict.fromkeys(keys, ">"),
+            count=self._tuning.batch,
+            block=max(1, int(block * 1000)),
+        )
+        answer = await blocking_read(read, block)
         return [self._delivery(*entry) for entry in unpack(answer)]
 
     def _block(self) -> float:

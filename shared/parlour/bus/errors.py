@@ -25,7 +25,7 @@ class UnreadableEnvelope(BusError):
 
 
 class BadTimeouts(BusError):
-    """A blocking read would outlast the socket timeout of the connection (T113)."""
+    """A blocking read would outlast the socket timeout of the connection, or there is none (T113)."""
 
 
 class LeaseLost(BusError):

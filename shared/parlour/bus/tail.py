@@ -12,7 +12,7 @@ from redis.exceptions import RedisError, ResponseError
 from redis.typing import KeyT, StreamIdT
 
 from parlour.api.events.v1.events_pb2 import Envelope
-from parlour.bus.connection import GRACE, check_block, heed_cancellation
+from parlour.bus.connection import blocking_read, check_block, heed_cancellation
 from parlour.bus.entries import unpack
 from parlour.bus.envelope import parse
 from parlour.bus.errors import UnreadableEnvelope
@@ -72,8 +72,8 @@ async def _read(
 ) -> None:
     while True:
         heed_cancellation()
-        async with asyncio.timeout(block + GRACE):
-            answer = await redis.xread(positions, count=_COUNT, block=int(block * 1000))
+        read = redis.xread(positions, count=_COUNT, block=int(block * 1000))
+        answer = await blocking_read(read, block)
         for key, entry, data in unpack(answer):
             positions[key] = entry
             _tell(callback, data)
@@ -84,7 +84,7 @@ def _tell(callback: Callable[[Envelope], None], data: bytes | None) -> None:
         callback(parse(data))
     except UnreadableEnvelope as error:
         _LOG.warning("skipped an entry: %s", error)
-    except Exception:
+    except Exception:  # noqa: BLE001  # a listener may raise anything
         _LOG.exception("a listener failed")
 
 

@@ -124,9 +124,7 @@ class Trimmer:
         if first is None or first >= bound:
             return
         if first < oldest and consumed < oldest:
-            _LOG.error(
-                "%s: a group has not consumed what is older than %.0f s; it goes", key, self._retention.outbox_seconds
-            )
+            _LOG.error("%s: what a group has not consumed goes, as it is too old", key)
         result.entries += int(await self._redis.xtrim(key, minid=f"{bound[0]}-{bound[1]}", approximate=False))
         left = await self._first(key)
         if left is not None and left < bound:
