@@ -162,9 +162,6 @@ class Guard:
         elif not isinstance(error, Exception):
             meter.count(grpc.StatusCode.CANCELLED)
             raise error
-        elif context.cancelled():
-            meter.count(grpc.StatusCode.CANCELLED)
-            raise asyncio.CancelledError from error  # what a write to a caller that is gone raises is no bug
         else:
             told = self._translate(call, error)
         meter.count(told.code)
