@@ -4,15 +4,12 @@ import shutil
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 import redis
 
 from parlour.storage.embedded import RedisProcess
 from parlour.storage.errors import StoreUnavailable
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

@@ -137,3 +137,14 @@ def test_units_survive_a_server_that_restarted(database, make_database):
     cut_connections(make_database())
     database.run_sync(lambda unit: unit.write([step("m", 2)]))
     assert kept(database) == [("m", 1), ("m", 2)]
+
+
+def test_every_connection_waits_for_the_disk(database, writer):
+    """No connection, that of the group writer included, acknowledges a commit that a power cut could undo."""
+    writer.write_sync([step("m", 1)])
+    question = {"sqlite": "PRAGMA synchronous", "postgresql": "SHOW synchronous_commit"}[database.dialect]
+    durable = {"sqlite": 2, "postgresql": "on"}[database.dialect]
+    with database.unit() as unit, database.read() as session:
+        assert unit.connection.exec_driver_sql(question).scalar_one() == durable
+        assert session.connection().exec_driver_sql(question).scalar_one() == durable
+    assert writer._connection._driver.execute(question).fetchone() == (durable,)

@@ -51,8 +51,8 @@ def test_a_read_sees_one_state(database, make_database):
     assert kept(database) == [("m", 1)]
 
 
-async def test_units_act_one_after_another(database):
-    """T094: of many concurrent units that read a value and write it back changed, no change is lost."""
+async def test_units_act_one_after_another(database, make_database):
+    """T094: of concurrent units of two processes that read a value and write it back, no change is lost."""
     await database.run(lambda unit: unit.write([step("sum", 1, b"")]))
 
     def lengthen(unit):
@@ -60,7 +60,8 @@ async def test_units_act_one_after_another(database):
         data = unit.connection.execute(sa.select(STEPS.c.data).where(chosen)).scalar_one()
         unit.connection.execute(sa.update(STEPS).where(chosen).values(data=bytes(data) + b"."))
 
-    await asyncio.gather(*(_persistently(database, lengthen) for _ in range(12)))
+    places = [database, make_database()]
+    await asyncio.gather(*(_persistently(places[turn % 2], lengthen) for turn in range(12)))
     data = await database.query(lambda session: session.connection().execute(sa.select(STEPS.c.data)).scalar_one())
     assert bytes(data) == b"." * 12
 

@@ -23,27 +23,36 @@ def layers(batches: Iterable[Batch]) -> list[Layer]:
     """
     grouping = _Grouping()
     for batch in batches:
-        floor = 0
+        at = 0
         for statement, row in batch:
-            floor = grouping.place(statement, row, floor)
+            at = grouping.find(statement, at)
+            grouping.layers[at].rows.append(row)
     return grouping.layers
 
 
 class _Grouping:
     def __init__(self) -> None:
         self.layers: list[Layer] = []
+        self._open: dict[Statement, int] = {}
         self._latest: dict[Statement, int] = {}
         self._writers: dict[str, list[Statement]] = {}
         self._readers: dict[str, list[Statement]] = {}
 
-    def place(self, statement: Statement, row: Row, floor: int) -> int:
-        """Put a row into the first layer allowed, at `floor` or after it, and tell which that is."""
-        at = self._latest.get(statement, -1)
-        if at < floor or at < self._barrier(statement):
-            at = len(self.layers)
-            self.layers.append(Layer(statement))
-            self._note(statement, at)
-        self.layers[at].rows.append(row)
+    def find(self, statement: Statement, floor: int) -> int:
+        """The first layer that may take a row of the statement, at `floor` or after it; a new one if need be."""
+        at = self._open.get(statement, -1)
+        return at if at >= floor else self._add(statement)
+
+    def _add(self, statement: Statement) -> int:
+        at = len(self.layers)
+        self.layers.append(Layer(statement))
+        if statement not in self._latest:
+            self._writers.setdefault(statement.table, []).append(statement)
+            for table in statement.references:
+                self._readers.setdefault(table, []).append(statement)
+        self._latest[statement] = at
+        # Layers that now lie before one that their statement may not overtake are closed.
+        self._open = {other: index for other, index in self._latest.items() if index >= self._barrier(other)}
         return at
 
     def _barrier(self, statement: Statement) -> int:
@@ -54,10 +63,3 @@ class _Grouping:
         if statement.kind is not Kind.INSERT:
             others += self._readers.get(statement.table, ())
         return max((self._latest[other] for other in others if other is not statement), default=-1)
-
-    def _note(self, statement: Statement, at: int) -> None:
-        if statement not in self._latest:
-            self._writers.setdefault(statement.table, []).append(statement)
-            for table in statement.references:
-                self._readers.setdefault(table, []).append(statement)
-        self._latest[statement] = at
