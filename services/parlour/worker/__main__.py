@@ -4,28 +4,27 @@ import sys
 
 from pydantic import ValidationError
 
-from parlour.serving import logs
-from parlour.serving.keys import KeyFileWrong, KeysMissing
-from parlour.serving.main import EXIT_FAILED, EXIT_SETTINGS, CannotStart
-from parlour.serving.metrics_http import AddressInUse
 from parlour.serving.settings import SettingsError, load_settings
-from parlour.storage.errors import StorageError
-from parlour.worker.bind import Worker
 from parlour.worker.health import check
 from parlour.worker.settings import TaskSettings
+
+EXIT_FAILED = 1
+EXIT_SETTINGS = 2
 
 
 def main(arguments: list[str]) -> int:
     """Return the exit status: 0 after a clean stop or a good check, 1 for trouble, 2 for a wrong setting."""
     try:
         settings, tasks = load_settings(), TaskSettings()
-        if arguments == ["--check"]:
-            return _check(settings.worker.listen)
-        logs.configure(settings.log_level, "worker")
-        return Worker(settings, tasks).run()
     except (SettingsError, ValidationError) as error:
         return _failed(error, EXIT_SETTINGS)
-    except (AddressInUse, CannotStart, KeyFileWrong, KeysMissing, StorageError) as error:
+    if arguments == ["--check"]:
+        return _check(settings.worker.listen)
+    from parlour.worker import bind  # noqa: PLC0415  # a check runs every few seconds and needs none of it
+
+    try:
+        return bind.run(settings, tasks)
+    except bind.CANNOT_START as error:
         return _failed(error, EXIT_FAILED)
 
 

@@ -5,9 +5,12 @@ Nothing is scheduled for later inside the broker (T109): a task that can't be do
 left.
 """
 
+import logging
+import warnings
 from typing import Any
 
 from celery import Celery
+from celery.exceptions import SecurityWarning
 from celery.signals import setup_logging
 from kombu import Queue
 
@@ -15,6 +18,7 @@ from parlour.worker.names import QUEUES
 from parlour.worker.settings import TaskSettings
 
 SOCKET_SECONDS = 5.0
+RESTORE_SECONDS = 5
 HEARTBEAT_QUEUE_MS = 600_000
 
 
@@ -31,6 +35,9 @@ def make_app(redis_url: str, settings: TaskSettings, worker: str) -> Celery:
         broker_url=redis_url,
         broker_transport_options={
             "visibility_timeout": settings.visibility_timeout,
+            "unacked_restore_interval": min(RESTORE_SECONDS, settings.visibility_timeout),
+            "unacked_restore_throttle": 1,
+            "unacked_mutex_expire": 30,
             "socket_timeout": SOCKET_SECONDS,
             "socket_connect_timeout": SOCKET_SECONDS,
             "socket_keepalive": True,
@@ -68,4 +75,8 @@ def heartbeat_queue(worker: str) -> Queue:
 
 @setup_logging.connect
 def _leave_logging_alone(**_: Any) -> None:
-    """Celery sets up no logging when somebody listens here."""
+    """Celery sets up no logging when somebody listens here. A line for each task would drown the rest."""
+    for chatty in ("celery.app.trace", "celery.worker.strategy"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    # It warns of pickled messages from strangers, which this application does not take.
+    warnings.simplefilter("ignore", SecurityWarning)

@@ -9,9 +9,13 @@ from typing import Any
 from celery import Celery
 from celery.signals import worker_ready, worker_shutting_down
 
-from parlour.serving.metrics_http import MetricsServer
+from parlour.serving import logs
+from parlour.serving.keys import KeyFileWrong, KeysMissing
+from parlour.serving.main import CannotStart
+from parlour.serving.metrics_http import AddressInUse, MetricsServer
 from parlour.serving.settings import Settings
 from parlour.storage.database import Database
+from parlour.storage.errors import StorageError
 from parlour.storage.migrations import migrate
 from parlour.worker.app import make_app
 from parlour.worker.bot_turn import BotTurns
@@ -35,11 +39,22 @@ from parlour.worker.wanted import WantedTasks, forget_old_events
 
 MIGRATIONS = "parlour.worker.migrations"
 EXIT_STUCK = 70
+CANNOT_START = (AddressInUse, CannotStart, KeyFileWrong, KeysMissing, StorageError)
 _FLUSH_EVERY_S = 1.0
 _GAUGES_EVERY_S = 5.0
 _OLD_EVENTS_EVERY_S = 3600.0
 _SWEPT_AGAIN = 4
 _LOG = logging.getLogger(__name__)
+
+
+def run(settings: Settings, tasks: TaskSettings) -> int:
+    """Run a worker until SIGTERM; return the exit status.
+
+    Raises:
+        AddressInUse, CannotStart, KeyFileWrong, KeysMissing, StorageError: It can't start; `CANNOT_START` lists them.
+    """
+    logs.configure(settings.log_level, "worker")
+    return Worker(settings, tasks).run()
 
 
 class Worker:
@@ -100,7 +115,7 @@ class Worker:
 
     def _wire(self, settings: Settings, tasks: TaskSettings, queue: TaskQueue) -> list[Loop]:
         client = connect(settings.redis_url)
-        claims, holds = Claims(client), Holds(client)
+        claims, holds = Claims(client, tasks.claim_s), Holds(client)
         turns = BotTurns(
             self._services,
             claims,

@@ -12,7 +12,6 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-LEASE_S = 15.0
 _SOCKET_S = 2.0
 _NOTE_MS = 60_000
 _LOG = logging.getLogger(__name__)
@@ -60,7 +59,7 @@ class Claims:
         lease_s: A claim whose holder died is free after so many seconds.
     """
 
-    def __init__(self, client: redis.Redis, lease_s: float = LEASE_S) -> None:
+    def __init__(self, client: redis.Redis, lease_s: float) -> None:
         self._lease_ms = int(lease_s * 1000)
         self._take = client.register_script(_TAKE)
         self._note = client.register_script(_NOTE)

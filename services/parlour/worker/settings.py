@@ -12,6 +12,7 @@ class TaskSettings(BaseSettings):
         visibility_timeout: A task that nobody has acknowledged for so long is delivered again. Longer than any task
             runs, see `slice_s`; a shorter one costs double work, never a double effect.
         slice_s: A bot turn that has played on for so long makes room for other tasks and queues itself again.
+        claim_s: A match whose task died can be taken up by another after so long.
         sweep_every: Time between two sweeps.
         sweep_age: Decisions and results that have waited for so long are looked after by the sweep.
         heartbeat_every: Time between two heartbeat tasks.
@@ -26,6 +27,7 @@ class TaskSettings(BaseSettings):
     threads: int = Field(default=4, ge=1, le=256)
     visibility_timeout: int = Field(default=120, ge=1)
     slice_s: float = Field(default=10.0, gt=0)
+    claim_s: float = Field(default=15.0, gt=0)
     sweep_every: float = Field(default=3.0, gt=0)
     sweep_age: float = Field(default=5.0, ge=0)
     heartbeat_every: float = Field(default=5.0, gt=0)
