@@ -22,6 +22,7 @@ from parlour.matchmaking.passwords import Passwords
 from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.reactions import Reactions
 from parlour.matchmaking.settings import LobbySettings
+from parlour.matchmaking.store import MIGRATIONS, open_database
 from parlour.matchmaking.watching import Board, poll
 from parlour.serving import errors
 from parlour.serving.clock import Clock
@@ -29,7 +30,6 @@ from parlour.serving.info import Description
 from parlour.serving.server import Harness
 from parlour.serving.settings import Settings
 from parlour.serving.tokens import KeyRing
-from parlour.storage.database import Database
 from parlour.storage.errors import Conflict, RequestIdReused, StoreUnavailable
 from parlour.storage.migrations import migrate
 from parlour.wire import encode_game_info
@@ -70,8 +70,8 @@ async def bind(
     """
     clock = clock or Clock()
     keys = keys or KeyRing.open(settings.keys, clock)
-    database = Database(settings.service(NAME).database_url, now_us=clock.now_us)
-    await asyncio.to_thread(migrate, database, "parlour.matchmaking.migrations")
+    database = open_database(settings.service(NAME).database_url, clock.now_us)
+    await asyncio.to_thread(migrate, database, MIGRATIONS)
     harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=_description(policy), clock=clock)
     desk = Desk(database, policy, Board(), keys, Passwords())
     _add_servicers(harness, desk)
@@ -116,13 +116,19 @@ class Work:
 
     async def start(self) -> None:
         """Make the bots' accounts and begin."""
-        await self._desk.database.run(ensure_bots, self._desk.policy)
+        await self._make_bots()
         desk = self._desk
         self._jobs += [
             lambda: self._leader.run(self._stop),
             lambda: poll(desk.board, desk.database, desk.policy.poll_us),
         ]
         self._tasks = [asyncio.create_task(job()) for job in self._jobs]
+
+    async def _make_bots(self) -> None:
+        try:
+            await self._desk.database.run(ensure_bots, self._desk.policy)
+        except Conflict:  # another replica starts at the same moment; now it has made them
+            await self._desk.database.run(ensure_bots, self._desk.policy)
 
     async def stop(self) -> None:
         """End in good order: the lease is handed on, the consumer finishes what it has in hand."""

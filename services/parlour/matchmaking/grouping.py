@@ -34,6 +34,11 @@ class Group(msgspec.Struct, frozen=True):
     people: tuple[Waiting, ...]
     bots: tuple[str, ...] = ()
 
+    @property
+    def holders(self) -> list[Waiting | str]:
+        """Everybody who gets a seat: people by their tickets, bots by their keys."""
+        return [*self.people, *self.bots]
+
 
 def full_groups(waiting: Sequence[Waiting], seats: int) -> tuple[list[Group], list[Waiting]]:
     """Put people together, as long as there are enough of them.

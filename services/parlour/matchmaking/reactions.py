@@ -76,7 +76,8 @@ class Reactions:
         return uow.session.execute(chosen.order_by(col(Ticket.ticket_id)).with_for_update()).scalars().all()
 
     def _lobbies(self, uow: UnitOfWork, match_id: str) -> Sequence[Lobby]:
-        return uow.session.execute(select(Lobby).where(col(Lobby.match_id) == match_id)).scalars().all()
+        chosen = select(Lobby).where(col(Lobby.match_id) == match_id)
+        return uow.session.execute(chosen.with_for_update()).scalars().all()
 
     def _changed(self, uow: UnitOfWork, lobby: Lobby) -> None:
         lobby.version += 1

@@ -1,7 +1,7 @@
 """Tables: what people may do at them, as functions over a unit of work.
 
-A change is kept only if nobody else changed the table since it was read, else the unit is done anew. So of two who take
-the last seat one is refused, and of two starts at once only one makes a match (T063).
+Who changes a table locks it first, so changes take turns: of two who take the last seat one is refused, two who take
+different seats both get them (T067), and of two starts at once only one makes a match (T063).
 """
 
 import hmac
@@ -14,7 +14,7 @@ from sqlmodel import Session, col
 
 from parlour.api.match.v1.setup_pb2 import SeatHolder
 from parlour.matchmaking.accounts import display_names
-from parlour.matchmaking.arranging import arrange, new_match_id
+from parlour.matchmaking.arranging import Plan, arrange, new_match_id
 from parlour.matchmaking.bots import bot_account
 from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.records import Account, Chair, Lobby, TableState
@@ -101,13 +101,13 @@ def open_table(
     return lay(uow.session, lobby)
 
 
-def read_table(session: Session, account_id: str, table_id: str, join_key: str) -> Laid:
-    """Return a table that the caller may see.
+def read_table(session: Session, account_id: str, table_id: str, join_key: str = "", *, lock: bool = False) -> Laid:
+    """Return a table that the caller may see; `lock` makes others who want to change it wait.
 
     Raises:
         NotFound: No such table, or a private one that the caller neither sits at nor has the key of (T012, T013).
     """
-    lobby = session.get(Lobby, table_id)
+    lobby = session.get(Lobby, table_id, with_for_update=lock or None)
     if lobby is None:
         raise no_table(table_id)
     laid = lay(session, lobby)
@@ -137,7 +137,7 @@ def leave_table(uow: UnitOfWork, account_id: str, table_id: str) -> Laid:
         NotFound: As `read_table`.
         FailedPrecondition: NOT_SEATED, TABLE_STARTED.
     """
-    laid = read_table(uow.session, account_id, table_id, "")
+    laid = read_table(uow.session, account_id, table_id, lock=True)
     if laid.lobby.state == TableState.CLOSED:
         return laid
     seat, owner = laid.seat_of(account_id), account_id == laid.lobby.owner_id
@@ -176,7 +176,8 @@ def start_table(uow: UnitOfWork, policy: Policy, account_id: str, table_id: str)
     if empty := lobby.seats - len(laid.chairs):
         raise seats_empty(empty)
     match_id = new_match_id()
-    arrange(uow, policy, match_id, terms_of(lobby), laid.holders(), table_id=table_id)
+    plan = Plan(match_id=match_id, terms=terms_of(lobby), seats=laid.holders(), table_id=table_id)
+    arrange(uow, policy, [plan])
     return _changed(uow, laid, state=TableState.STARTED, match_id=match_id, ready=False)
 
 
@@ -206,7 +207,7 @@ def _opens(lobby: Lobby, join_key: str) -> bool:
 
 
 def _own(uow: UnitOfWork, account_id: str, table_id: str) -> Laid:
-    laid = read_table(uow.session, account_id, table_id, "")
+    laid = read_table(uow.session, account_id, table_id, lock=True)
     if laid.lobby.owner_id != account_id:
         raise not_owner()
     _require_open(laid.lobby)
@@ -214,7 +215,7 @@ def _own(uow: UnitOfWork, account_id: str, table_id: str) -> Laid:
 
 
 def _open_for_change(uow: UnitOfWork, account_id: str, table_id: str, join_key: str) -> Laid:
-    laid = read_table(uow.session, account_id, table_id, join_key)
+    laid = read_table(uow.session, account_id, table_id, join_key, lock=True)
     _require_open(laid.lobby)
     return laid
 
