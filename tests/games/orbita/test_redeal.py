@@ -35,6 +35,9 @@ def redealt_hands(state, viewer, seat):
         ("B G", "B3", {"B B B B G", "B G B B B"}),
         ("B B B G", "B1", {"B B B B G", "B B B G B"}),
         ("B", "B1", set()),
+        ("B", "B2", set()),
+        ("B B G", "B1", {"B B G B"}),
+        ("B B G", "B2", {"B B B B G", "B B G B B"}),
         ("B B", "B2", {"B B B B"}),
     ],
 )
@@ -56,8 +59,8 @@ def test_taking_back_undoes_every_play(held):
 
 def test_taking_back_finds_nothing_else():
     """Exactly those arrangements are possible that some legal order of plays leads to, tried out one by one."""
-    played = [laid("B1"), laid("G2"), laid("B1")]
-    opening = cards("B B B G G G P")
+    played = [laid("B1"), laid("G1"), laid("B1")]
+    opening = cards("B B B B G G P")
     reached = set()
     for start in set(permutations(opening)):
         layer = {start}
@@ -69,7 +72,7 @@ def test_taking_back_finds_nothing_else():
                 if held[a.index] is one.planet and a.count == one.count
             }
         reached |= layer
-    rest = cards("B G P")
+    rest = cards("B B G P")
     assert {order for order in set(permutations(rest)) if could_be(order, played)} == reached
 
 
@@ -114,10 +117,13 @@ def test_a_spectator_knows_that_the_second_player_has_an_answer():
 
 
 def test_after_the_end_nothing_is_hidden():
-    """ORB-R16: a redeal of an ended game is the game itself."""
-    state = game("G O", "G G")
-    play(state, "G1")
-    assert GAME.redeal(state, 0, Dice(bytes(32), 5)) == state
+    """ORB-R16: a redeal of an ended game is the game itself, whatever hand the plays would have left."""
+    state = game("G O", "B G B G", starts=1)
+    for text in ("B1", "G1", "O1", "B1"):
+        play(state, text)
+    assert asked(state) == []
+    for viewer in (0, 1, None):
+        assert GAME.redeal(state, viewer, Dice(bytes(32), 5)) == state
 
 
 @settings(max_examples=40)
