@@ -7,6 +7,8 @@ import grpc
 from parlour.client.settings import Settings, Tls
 
 _SERVICE_CONFIG = json.dumps({"loadBalancingConfig": [{"round_robin": {}}]})
+_LARGEST_ANSWER = 64 << 20
+"""Bytes; records of long matches are the largest answers there are."""
 
 
 def channel_options(settings: Settings) -> list[tuple[str, str | int]]:
@@ -17,6 +19,8 @@ def channel_options(settings: Settings) -> list[tuple[str, str | int]]:
     return [
         ("grpc.keepalive_time_ms", round(settings.keepalive_s * 1000)),
         ("grpc.keepalive_timeout_ms", round(settings.keepalive_timeout_s * 1000)),
+        # What really closes a dead connection: without it a ping may stay unanswered for a minute.
+        ("grpc.http2.ping_timeout_ms", round(settings.keepalive_timeout_s * 1000)),
         ("grpc.keepalive_permit_without_calls", 1),
         ("grpc.http2.max_pings_without_data", 0),
         ("grpc.initial_reconnect_backoff_ms", round(settings.first_backoff_s * 1000)),
@@ -24,6 +28,7 @@ def channel_options(settings: Settings) -> list[tuple[str, str | int]]:
         ("grpc.max_reconnect_backoff_ms", round(settings.max_backoff_s * 1000)),
         ("grpc.use_local_subchannel_pool", 1),
         ("grpc.enable_retries", 0),
+        ("grpc.max_receive_message_length", _LARGEST_ANSWER),
         ("grpc.service_config", _SERVICE_CONFIG),
     ]
 

@@ -39,7 +39,7 @@ async def play_loop(client: Client, match_id: str, choose: Choose) -> MatchEnded
                 seat = _seat(message.snapshot)
             for decision in _open(message):
                 if decision.seat == seat and decision.decision_id != answered:
-                    answered = await _answer(client, match_id, choose) or answered
+                    answered = await _answer(client, match_id, choose, answered)
     raise interrupted("the match was watched to its end, which never came")
 
 
@@ -53,11 +53,11 @@ def _open(message: WatchViewResponse) -> Sequence[OpenDecision]:
     return message.snapshot.match.decisions if message.HasField("snapshot") else message.happenings.decisions
 
 
-async def _answer(client: Client, match_id: str, choose: Choose) -> str:
-    """Answer the seat's open decision as it is now and return its id; empty when there is none any more."""
+async def _answer(client: Client, match_id: str, choose: Choose, answered: str) -> str:
+    """Answer the seat's open decision as it is now, unless it was answered; return the last that was."""
     legal = await _insist(lambda: client.legal_actions(match_id))
-    if not legal.HasField("decision"):
-        return ""
+    if legal.decision.decision_id in ("", answered):
+        return answered
     view = await _insist(lambda: client.view(match_id))
     action = await choose(view, legal.actions)
     decision_id, request_id = legal.decision.decision_id, request_name()
