@@ -21,16 +21,17 @@ from parlour.matchmaking.metrics import MatchmakingMetrics
 from parlour.matchmaking.passwords import Passwords
 from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.reactions import Reactions
-from parlour.matchmaking.settings import LobbySettings
+from parlour.matchmaking.settings import load_policy
 from parlour.matchmaking.store import MIGRATIONS, open_database
 from parlour.matchmaking.watching import Board, poll
 from parlour.serving import errors
 from parlour.serving.clock import Clock
 from parlour.serving.info import Description
+from parlour.serving.main import CannotStart
 from parlour.serving.server import Harness
 from parlour.serving.settings import Settings
 from parlour.serving.tokens import KeyRing
-from parlour.storage.errors import Conflict, RequestIdReused, StoreUnavailable
+from parlour.storage.errors import Conflict, RequestIdReused, StorageError, StoreUnavailable
 from parlour.storage.migrations import migrate
 from parlour.wire import encode_game_info
 
@@ -51,9 +52,12 @@ async def build(settings: Settings) -> Harness:
 
     Raises:
         SettingsError: A setting is wrong.
-        NewerDatabase: The database belongs to a later version.
+        CannotStart: The database belongs to a later version, or can't be reached.
     """
-    return await bind(settings, LobbySettings().policy())
+    try:
+        return await bind(settings, load_policy())
+    except StorageError as error:
+        raise CannotStart(f"the database: {error}") from error
 
 
 async def bind(

@@ -2,11 +2,14 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.matchmaking.policy import SECOND, Policy
+from parlour.serving.settings import SettingsError
+
+PREFIX = "PARLOUR_LOBBY_"
 
 
 def _words(value: object) -> object:
@@ -28,7 +31,7 @@ class LobbySettings(BaseSettings):
         settle_s: How long the start of a table waits until the match can be asked for.
     """
 
-    model_config = SettingsConfigDict(env_prefix="PARLOUR_LOBBY_")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, hide_input_in_errors=True)
 
     clock_s: float = Field(default=30.0, ge=1, le=86_400)
     seat_window_s: float = Field(default=3.0, ge=0, le=3600)
@@ -57,6 +60,19 @@ class LobbySettings(BaseSettings):
             announce_again_us=_us(self.announce_again_s),
             settle_us=_us(self.settle_s),
         )
+
+
+def load_policy() -> Policy:
+    """Return the house rules as the environment says.
+
+    Raises:
+        SettingsError: At least one setting is wrong; the message is one line.
+    """
+    try:
+        return LobbySettings().policy()
+    except ValidationError as error:
+        wrong = [f"{PREFIX}{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors()]
+        raise SettingsError("; ".join(wrong)) from None
 
 
 def _us(seconds: float) -> int:

@@ -153,8 +153,8 @@ async def running(folder: Path, url: str, policy: Policy = QUICK, clock=None, re
     try:
         yield service
     finally:
-        await service.close()
         await harness.stop()
+        await service.close()
         database.close()
 
 
