@@ -84,26 +84,10 @@ class PostgresProcess:
 
     def _spawn(self, program: str, *arguments: object, tied: bool = False, **pipes: object) -> subprocess.Popen[bytes]:
         command = [str(self._binaries / program), *map(str, arguments)]
-        identity = self._identity()
-        if identity:
-            command = [
-                "setpriv",
-                f"--reuid={self._user.pw_uid}",
-                f"--regid={self._user.pw_gid}",
-                "--clear-groups",
-                *command,
-            ]
-            if not shutil.which("setpriv"):
-                command = command[4:]
-            else:
-                identity = {}
-        return subprocess.Popen(
-            tied_to_parent(command, "QUIT") if tied else command,
-            cwd=self._home,
-            start_new_session=True,
-            **identity,
-            **pipes,
-        )
+        if tied:
+            # As the last step before the server, since a change of user unties.
+            command = tied_to_parent(command, "QUIT")
+        return subprocess.Popen(command, cwd=self._home, start_new_session=True, **self._identity(), **pipes)
 
     def _identity(self) -> dict[str, object]:
         if self._user is None:

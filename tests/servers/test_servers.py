@@ -1,11 +1,19 @@
 """The servers that the other tests stand on."""
 
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
 import psycopg
 import pytest
 import redis
 import sqlalchemy as sa
 from tests.servers.choice import containers_possible
 from tests.servers.postgres_process import PostgresProcess, postgres_folder
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("turn", [1, 2])
@@ -62,6 +70,25 @@ def test_an_own_postgresql_survives_a_crash_and_leaves_nothing():
     finally:
         server.stop()
     assert not server._home.exists()
+
+
+@pytest.mark.kill
+@pytest.mark.skipif(not shutil.which("setpriv"), reason="only Linux's setpriv ties a process to its parent")
+def test_an_own_postgresql_does_not_outlive_a_killed_run():
+    """After SIGKILL of the test run the server ends by itself, though it may run as another user."""
+    program = "import sys; from tests.servers.postgres_process import PostgresProcess as P, postgres_folder; "
+    program += "p = P(postgres_folder()); p.start(); print(p._home, p._process.pid, flush=True); sys.stdin.read()"
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    owner = subprocess.Popen([sys.executable, "-c", program], text=True, cwd=ROOT, **pipes)
+    home, pid = owner.stdout.readline().split()
+    try:
+        server = psutil.Process(int(pid))
+        assert server.is_running()
+        owner.kill()
+        owner.communicate()
+        server.wait(20)
+    finally:
+        shutil.rmtree(home)
 
 
 def test_a_wrong_wish_for_servers_is_refused(monkeypatch):
