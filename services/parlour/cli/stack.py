@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from queue import SimpleQueue
 from typing import IO, Any
 
 import grpc
@@ -85,7 +86,7 @@ class Stack:
         self._more = environment or {}
         self._stopping = threading.Event()
         self._keeper: threading.Thread | None = None
-        self._lock = threading.Lock()
+        self._requests: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self.trouble = ""
 
     @property
@@ -145,6 +146,17 @@ class Stack:
             process.kill()
             process.wait()
 
+    def lose_redis(self) -> None:
+        """Restart Redis without its data, as after the loss of a disk."""
+        done = threading.Event()
+
+        def restart() -> None:
+            self.redis.restart(lose_data=True)
+            done.set()
+
+        self._requests.put(restart)
+        done.wait()
+
     def wait(self, until: Callable[[], bool]) -> None:
         """Wait until `until` says so or the stack is in trouble.
 
@@ -189,17 +201,17 @@ class Stack:
 
     def _keep(self) -> None:
         while not self._stopping.wait(0.1):
-            if not self.redis.running:
-                self._revive_redis()
+            self._look_after_redis()
             for child in self.children.values():
                 self._look_after(child)
 
-    def _revive_redis(self) -> None:
-        with self._lock:
-            try:
-                self.redis.start()
-            except StoreUnavailable as error:
-                self.trouble = f"Redis can't be started again: {error}"
+    def _look_after_redis(self) -> None:
+        try:
+            while not self._requests.empty():
+                self._requests.get()()
+            self.redis.start()
+        except StoreUnavailable as error:
+            self.trouble = f"Redis can't be started again: {error}"
 
     def _look_after(self, child: Child) -> None:
         if child.process is None or child.process.poll() is None:
@@ -225,7 +237,9 @@ class Stack:
     def _serving(self, name: str) -> bool:
         with grpc.insecure_channel(self.endpoints[name]) as channel:
             try:
-                check: Any = channel.unary_unary(_CHECK, response_deserializer=health_pb2.HealthCheckResponse.FromString)
+                check: Any = channel.unary_unary(
+                    _CHECK, response_deserializer=health_pb2.HealthCheckResponse.FromString
+                )
                 answer = check(b"", timeout=1)
             except grpc.RpcError:
                 return False
