@@ -8,7 +8,7 @@ from sqlalchemy import Column, Integer, MetaData, Table, Text, insert, select
 from parlour.api.events.v1 import events_pb2 as events
 from parlour.bus.consumer import Consumer, Tuning
 from parlour.bus.outbox import announce
-from parlour.bus.relay import Pace
+from parlour.bus.pump import Pace
 from parlour.bus.tables import bus_tables
 
 METADATA = MetaData()

@@ -135,7 +135,7 @@ async def test_rows_of_another_epoch_stay(sqlite, redis, settled):
     """While Redis holds another epoch than the rows were sent in, no row goes: they may have to be sent again."""
     await settled(sqlite, 10)
     with sqlite.unit() as uow:
-        uow.connection.execute(text("UPDATE relay SET epoch = 'older', expires_at = 9000000000000000, owner = 'x'"))
+        uow.connection.execute(text("UPDATE relay SET epoch = 'older', fence = fence + 1"))
     assert await redis.hget(epoch_key("gamestate"), "epoch") != b"older"
     assert (await Trimmer(redis, {"gamestate": sqlite}, GROUPS).trim()).outbox_rows == 0
     assert rows(sqlite) == 10

@@ -120,6 +120,7 @@ class Consumer:
             await self._loop()
         finally:
             renewing.cancel()
+            self._settling.close()
             await self._leave()
 
     def stop(self) -> None:

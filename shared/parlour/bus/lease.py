@@ -60,22 +60,17 @@ def take(connection: Connection, service: str, owner: str, seconds: float) -> Le
     return None if row is None else Lease(service, owner, row.fence, row.epoch, row.batch)
 
 
-def renew(connection: Connection, lease: Lease, seconds: float) -> None:
-    """Hold on to the lease for so many seconds from now.
+def record(connection: Connection, lease: Lease, seconds: float) -> None:
+    """Write down epoch and batch, in the transaction that marks what was sent, and hold on for so many seconds more.
 
     Raises:
-        LeaseLost: Somebody else has taken it.
+        LeaseLost: Somebody else has taken the lease.
     """
-    _change(connection, lease, expires_at=database_now_us(connection) + int(seconds * 1_000_000))
-
-
-def record(connection: Connection, lease: Lease) -> None:
-    """Write down epoch and batch of the lease, in the transaction that marks what was sent.
-
-    Raises:
-        LeaseLost: Somebody else has taken it.
-    """
-    _change(connection, lease, epoch=lease.epoch, batch=lease.batch)
+    expires_at = database_now_us(connection) + int(seconds * 1_000_000)
+    mine = RELAY.c.service == lease.service, RELAY.c.fence == lease.fence
+    change = update(RELAY).where(*mine).values(epoch=lease.epoch, batch=lease.batch, expires_at=expires_at)
+    if connection.execute(change).rowcount != 1:
+        raise LeaseLost(f"another relay sends for {lease.service}")
 
 
 def give_up(connection: Connection, lease: Lease) -> None:
@@ -96,12 +91,6 @@ def database_now_us(connection: Connection) -> int:
     return int(
         connection.execute(text("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")).scalar_one()
     )
-
-
-def _change(connection: Connection, lease: Lease, **values: object) -> None:
-    mine = RELAY.c.service == lease.service, RELAY.c.fence == lease.fence
-    if connection.execute(update(RELAY).where(*mine).values(**values)).rowcount != 1:
-        raise LeaseLost(f"another relay sends for {lease.service}")
 
 
 def _ensure_row(connection: Connection, service: str) -> None:

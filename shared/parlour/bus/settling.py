@@ -12,6 +12,7 @@ from parlour.bus.dead_letters import bury
 from parlour.bus.delivery import Delivery
 from parlour.bus.envelope import kind_of
 from parlour.bus.inbox import known, take_in
+from parlour.bus.threads import OwnThread
 from parlour.storage.database import Database
 from parlour.storage.unit_of_work import UnitOfWork
 
@@ -40,10 +41,17 @@ class Settling:
     database: Database | None
     handlers: Mapping[str, Handler] = field(default_factory=dict)
     effects: Mapping[str, Effect] = field(default_factory=dict)
+    _thread: OwnThread | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         if self.database is None and self.handlers:
             raise ValueError("handlers need a database; a group without one has effects only")
+        self._thread = None if self.database is None else OwnThread(self.database, f"group-{self.group}")
+
+    def close(self) -> None:
+        """Take no more work; what is under way goes on."""
+        if self._thread is not None:
+            self._thread.close()
 
     async def settle(self, deliveries: Sequence[Delivery]) -> None:
         """Handle all of them in order and remember them, or none. Events that the group has handled before are skipped.
@@ -55,13 +63,13 @@ class Settling:
         envelopes = [delivery.envelope for delivery in deliveries if delivery.envelope is not None]
         if self.effects:
             await self._take_effect([envelope for envelope in envelopes if kind_of(envelope) in self.effects])
-        if self.database is not None:
-            await self.database.run(self._handle, envelopes)
+        if self._thread is not None:
+            await self._thread.run(self._handle, envelopes)
 
     async def bury(self, delivery: Delivery) -> None:
         """Turn a delivery into a dead letter."""
-        if self.database is not None:
-            await self.database.run(bury, self.group, delivery)
+        if self._thread is not None:
+            await self._thread.run(bury, self.group, delivery)
 
     async def _take_effect(self, envelopes: list[Envelope]) -> None:
         if not envelopes:
