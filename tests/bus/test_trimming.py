@@ -196,3 +196,18 @@ async def test_figures_of_dead_letters(sqlite, redis, running, settled):
     running(consumer(redis, sqlite, group="sour", handlers={"action_accepted": refuse}).run())
     await until(lambda: listing(sqlite))
     assert await dead_letter_figures(sqlite) == {"sour": 1}
+
+
+async def test_a_stream_that_nobody_reads_keeps_its_last_hour_only(database, redis, running):
+    """T117: where no group reads, entries and rows go by age, so that the stream does not grow for ever."""
+    running(Relay({"gamestate": database}, redis, pace=SWIFT).run())
+    put_many(database, 30, subjects=5, start=0)
+
+    async def sent():
+        return await length(redis) == 30 and (await outbox_figures(database)).unsent == 0
+
+    await until(sent)
+    assert (await Trimmer(redis, {"gamestate": database}, {}).trim()).entries == 0
+    done = await Trimmer(redis, {"gamestate": database}, {}, retention=Retention(unread_seconds=-1)).trim()
+    assert (done.entries, done.outbox_rows) == (30, 30)
+    assert await length(redis) == 0

@@ -32,10 +32,14 @@ _DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How long things are kept at most, in seconds. Inbox rows must outlive whatever can still be delivered."""
+    """How long things are kept at most, in seconds. Inbox rows must outlive whatever can still be delivered.
+
+    `unread_seconds` is for streams that no group reads: whoever listens in can look back so far.
+    """
 
     outbox_seconds: float = 3 * _DAY
     inbox_seconds: float = 7 * _DAY
+    unread_seconds: float = 3600.0
 
     def __post_init__(self) -> None:
         if self.inbox_seconds <= self.outbox_seconds:
@@ -105,6 +109,8 @@ class Trimmer:
     async def _consumed(self, key: str, required: Sequence[str]) -> Position:
         """Return the id before which every group has consumed everything."""
         infos = {info["name"].decode(): info for info in await group_infos(self._redis, key)}
+        if not infos and not required:
+            return await self._ago(self._retention.unread_seconds)
         if not infos or any(group not in infos for group in required):
             return START
         bounds = [await self._consumed_by(key, group, info) for group, info in infos.items()]
@@ -117,8 +123,7 @@ class Trimmer:
         return min(after, position(pending["min"])) if pending["pending"] else after
 
     async def _trim_stream(self, key: str, consumed: Position, result: Trimmed) -> None:
-        seconds, microseconds = await self._redis.time()
-        oldest = (int((seconds + microseconds / 1e6 - self._retention.outbox_seconds) * 1000), 0)
+        oldest = await self._ago(self._retention.outbox_seconds)
         bound = max(consumed, oldest)
         first = await self._first(key)
         if first is None or first >= bound:
@@ -130,6 +135,11 @@ class Trimmer:
         if left is not None and left < bound:
             result.stuck += 1
             _LOG.error("%s was trimmed before %d-%d, but %d-%d is still there", key, *bound, *left)
+
+    async def _ago(self, seconds: float) -> Position:
+        """Return the id of an entry that would have been added so long ago, by the clock of Redis."""
+        now, microseconds = await self._redis.time()
+        return (int((now + microseconds / 1e6 - seconds) * 1000), 0)
 
     async def _first(self, key: str) -> tuple[int, int] | None:
         entries = await self._redis.xrange(key, count=1)
