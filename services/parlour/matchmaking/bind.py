@@ -1,6 +1,8 @@
-"""Puts the service together."""
+"""Puts the matchmaking service together. What it announces is sent by the relay, a process of its own."""
 
 import asyncio
+import os
+import socket
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -9,11 +11,8 @@ from parlour.api.matchmaking.v1.matchmaking_pb2_grpc import add_MatchmakingServi
 from parlour.api.matchmaking.v1.tables_pb2_grpc import add_TablesServicer_to_server
 from parlour.bus.connection import connect
 from parlour.bus.consumer import Consumer
-from parlour.bus.relay import Relay
-from parlour.bus.trimming import Trimmer
 from parlour.games import registry
 from parlour.matchmaking import servicer_accounts, servicer_tables, servicer_tickets
-from parlour.matchmaking.announcements import STREAM
 from parlour.matchmaking.bots import ensure_bots
 from parlour.matchmaking.desk import Desk
 from parlour.matchmaking.leader import Leader
@@ -37,7 +36,6 @@ from parlour.wire import encode_game_info
 
 NAME = "matchmaking"
 LISTENS_TO = ("gamestate",)
-LISTENERS = ("gamestate",)
 
 ERRORS = {
     RequestIdReused: lambda _: errors.request_id_reused(),
@@ -70,7 +68,7 @@ async def bind(
         policy: The house rules.
         keys: Signs tokens; by default those of the key directory, made if there are none.
         clock: The time of day.
-        bus: Whether to speak with the other services; off for tests of this one alone.
+        bus: Whether to listen to the other services; off for tests of this one alone.
     """
     clock = clock or Clock()
     keys = keys or KeyRing.open(settings.keys, clock)
@@ -106,16 +104,12 @@ class Work:
         self._consumer: Consumer | None = None
 
     def add_bus(self, settings: Settings) -> None:
-        """Send what is announced, and listen to what became of it."""
+        """Listen to what became of what was arranged."""
         redis = connect(settings.redis_url)
-        database = self._desk.database
+        member = f"{socket.gethostname()}-{os.getpid()}"
         handlers = Reactions(self._desk.board).table
-        self._consumer = Consumer(redis, database, NAME, NAME, LISTENS_TO, handlers)
-        self._jobs += [
-            self._consumer.run,
-            Relay({STREAM: database}, redis).run,
-            Trimmer(redis, {STREAM: database}, {STREAM: LISTENERS}).run,
-        ]
+        self._consumer = Consumer(redis, self._desk.database, NAME, member, LISTENS_TO, handlers)
+        self._jobs.append(self._consumer.run)
         self._closers.append(redis.aclose)
 
     async def start(self) -> None:

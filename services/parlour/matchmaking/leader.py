@@ -3,6 +3,7 @@
 import asyncio
 import time
 import uuid
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -23,6 +24,27 @@ JOB = "matching"
 _log = structlog.get_logger(__name__)
 
 
+class Chore:
+    """Something to do now and then.
+
+    Args:
+        every_us: Pause between two times, in microseconds.
+        work: What to do.
+    """
+
+    def __init__(self, every_us: int, work: Callable[[], Awaitable[None]]) -> None:
+        self._every_s = every_us / SECOND
+        self._work = work
+        self._due = 0.0
+
+    async def when_due(self) -> None:
+        """Do it if the pause is over."""
+        now = time.monotonic()
+        if now >= self._due:
+            self._due = now + self._every_s
+            await self._work()
+
+
 class Leader:
     """Matches and sweeps while it holds the lease; else it waits for it.
 
@@ -40,7 +62,11 @@ class Leader:
         self._metrics = metrics
         self._owner = str(uuid.uuid4())
         self._held: Held | None = None
-        self._sweep_at = self._census_at = 0.0
+        self._chores = (
+            Chore(policy.sweep_us, self._sweep),
+            Chore(policy.census_us, self._census),
+            Chore(policy.forget_us, self._forget),
+        )
 
     @property
     def leads(self) -> bool:
@@ -62,7 +88,7 @@ class Leader:
         await self._step_down()
 
     async def turn(self) -> None:
-        """Take or keep the lease, and do one pass and, now and then, the sweeps.
+        """Take or keep the lease, do one pass, and the chores that are due.
 
         Raises:
             LeaseLost: Another replica took over.
@@ -71,13 +97,8 @@ class Leader:
         if not await self._lead():
             return
         await self._match()
-        now = time.monotonic()
-        if now >= self._sweep_at:
-            self._sweep_at = now + self._policy.sweep_us / SECOND
-            await self._sweep()
-        if now >= self._census_at:
-            self._census_at = now + self._policy.census_us / SECOND
-            await self._census()
+        for chore in self._chores:
+            await chore.when_due()
 
     async def _lead(self) -> bool:
         now = self._database.now_us()
@@ -113,9 +134,11 @@ class Leader:
             self._board.poke("table", table_id)
 
     async def _census(self) -> None:
+        self._metrics.counted(await self._database.query(count))
+
+    async def _forget(self) -> None:
         await self._database.run(sweeps.forget, self._policy)
         await asyncio.to_thread(purge, self._database)
-        self._metrics.counted(await self._database.query(count))
 
     async def _step_down(self) -> None:
         if self._held is None:

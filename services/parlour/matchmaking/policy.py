@@ -36,7 +36,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
         lease_us: How long a leader that has died holds the others up.
         pass_us: Pause between two passes of the matcher.
         sweep_us: Pause between two sweeps.
-        census_us: Pause between two counts of what there is, and purges of what is old.
+        census_us: Pause between two counts of what there is.
+        forget_us: Pause between two purges of what is old.
         announce_again_us: An arrangement that nobody has confirmed by then is announced again.
         idle_table_us: An open table at which nothing happened for so long is closed.
         keep_us: How long settled tickets, tables and arrangements are kept.
@@ -56,6 +57,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
     pass_us: int = 100_000
     sweep_us: int = SECOND
     census_us: int = 10 * SECOND
+    forget_us: int = 600 * SECOND
     announce_again_us: int = 30 * SECOND
     idle_table_us: int = DAY
     keep_us: int = 7 * DAY

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, exists, select, update
 from sqlmodel import col
 
 from parlour.matchmaking import announcements
@@ -13,6 +13,7 @@ from parlour.matchmaking.records import (
     Chair,
     Lobby,
     RefreshToken,
+    SignedIn,
     TableState,
     Ticket,
     TicketState,
@@ -59,7 +60,7 @@ def close_idle_tables(uow: UnitOfWork, policy: Policy) -> Sequence[str]:
 
 
 def forget(uow: UnitOfWork, policy: Policy) -> None:
-    """Delete what has been settled for long: tickets, tables, arrangements, refresh tokens."""
+    """Delete what has been settled for long: tickets, tables, arrangements, sessions."""
     before = uow.now_us - policy.keep_us
     settled = (TicketState.MATCHED, TicketState.WITHDRAWN, TicketState.EXPIRED)
     done = (ArrangementState.STARTED, ArrangementState.ABANDONED)
@@ -70,5 +71,6 @@ def forget(uow: UnitOfWork, policy: Policy) -> None:
         delete(Chair).where(col(Chair.table_id).in_(select(col(Lobby.table_id)).where(*old))),
         delete(Lobby).where(*old),
         delete(RefreshToken).where(col(RefreshToken.expires_at) <= uow.now_us),
+        delete(SignedIn).where(~exists().where(col(RefreshToken.session_id) == col(SignedIn.session_id))),
     ):
         uow.session.execute(statement.execution_options(synchronize_session=False))

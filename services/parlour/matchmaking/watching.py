@@ -101,6 +101,8 @@ async def poll(board: Board, database: Database, every_us: int) -> None:
                 board.compare(kind, await database.query(versions, kind, keys))
             except StorageError as trouble:
                 _log.warning("streams wait for the store", trouble=str(trouble))
+            except Exception:  # noqa: BLE001 - one fault must not leave every stream without news for good
+                _log.exception("looking for changes failed")
 
 
 async def follow(

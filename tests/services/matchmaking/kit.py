@@ -15,6 +15,8 @@ from google.rpc.status_pb2 import Status
 from parlour.api.accounts.v1 import accounts_pb2, accounts_pb2_grpc
 from parlour.api.events.v1 import events_pb2
 from parlour.api.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, tables_pb2, tables_pb2_grpc
+from parlour.bus.connection import connect
+from parlour.bus.relay import Relay
 from parlour.matchmaking.bind import bind
 from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.reactions import Reactions
@@ -24,7 +26,7 @@ from parlour.serving.settings import ServiceSettings, Settings
 from parlour.serving.tokens import KeyRing
 from parlour.storage.database import Database
 
-QUICK = Policy(pass_us=10_000, sweep_us=20_000, poll_us=20_000, settle_us=0, lease_us=600_000_000)
+QUICK = Policy(pass_us=10_000, sweep_us=20_000, census_us=20_000, poll_us=20_000, settle_us=0, lease_us=600_000_000)
 """House rules with short pauses; the lease is long, as the tests' clock jumps."""
 
 TICKET, TABLE = matchmaking_pb2, tables_pb2
@@ -151,11 +153,26 @@ async def running(folder: Path, url: str, policy: Policy = QUICK, clock=None, re
     database = Database(url, now_us=clock.now_us)
     service = Service(harness, keys, database, clock)
     try:
-        yield service
+        async with relaying(database, redis_url):
+            yield service
     finally:
         await harness.stop()
         await service.close()
         database.close()
+
+
+@contextlib.asynccontextmanager
+async def relaying(database, redis_url):
+    """The relay at work, if there is a bus."""
+    if redis_url is None:
+        yield
+        return
+    redis = connect(redis_url)
+    task = asyncio.create_task(Relay({"matchmaking": database}, redis).run())
+    yield
+    task.cancel()
+    await asyncio.wait([task])
+    await redis.aclose()
 
 
 @contextlib.asynccontextmanager
