@@ -8,7 +8,7 @@ Seat 0 plays what looks best, seat 1 the middle one of its plays. Write it again
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.games.orbita.board import GAME, dealt, hand, track, won
+from tests.games.orbita.board import DICE, GAME, dealt, hand, track, won
 
 from parlour.games.orbita import ENTRY
 
@@ -28,7 +28,7 @@ def lines() -> Iterator[str]:
         view, actions = GAME.view(state, seat), GAME.actions(state, seat)
         answer = max(actions, key=lambda a: ENTRY.rate(view, a)) if seat == 0 else actions[len(actions) // 2]
         yield f"  Seat {seat} may play: {'; '.join(ENTRY.label(view, one) for one in actions)}"
-        for news in GAME.apply(state, seat, answer, None):
+        for news in GAME.apply(state, seat, answer, DICE):
             yield f"  {ENTRY.tell(news.public)}"
         if state.laid is None:
             yield f"  Track: {track(state)}"

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.games.orbita.board import GAME, action, dealt, game
+from tests.games.orbita.board import DICE, GAME, action, dealt, game
 
 from parlour.games.orbita.heuristics import rate
 
@@ -47,7 +47,7 @@ def test_greedy_beats_random():
             actions = GAME.actions(state, seat)
             view = GAME.view(state, seat)
             best = max(actions, key=lambda a: rate(view, a)) if seat == greedy else rng.choice(actions)
-            GAME.apply(state, seat, best, None)
+            GAME.apply(state, seat, best, DICE)
         wins += GAME.sheet(state).winner == greedy
     assert wins >= 700
 

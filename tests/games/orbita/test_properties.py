@@ -2,7 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.orbita.board import GAME, asked, dealt, on_the_table, play_out
+from tests.games.orbita.board import DICE, GAME, asked, dealt, on_the_table, play_out
 
 from parlour.games.orbita.components import DECK
 from parlour.games.orbita.happenings import CardsPlayed, RoundWon
@@ -67,7 +67,7 @@ def test_a_copy_is_its_own(number, rng):
         copy = GAME.copy(state)
         assert copy == state
         answer = rng.choice(GAME.actions(state, state.to_play))
-        GAME.apply(copy, state.to_play, answer, None)
+        GAME.apply(copy, state.to_play, answer, DICE)
         assert GAME.dump(state) == before != GAME.dump(copy)
         state = copy
 
@@ -80,5 +80,5 @@ def test_a_kept_game_goes_on_the_same(number, rng):
         again = GAME.load(GAME.dump(state))
         assert again == state
         answer = rng.choice(GAME.actions(state, state.to_play))
-        assert GAME.apply(again, state.to_play, answer, None) == GAME.apply(state, state.to_play, answer, None)
+        assert GAME.apply(again, state.to_play, answer, DICE) == GAME.apply(state, state.to_play, answer, DICE)
         assert again == state

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.orbita.board import GAME, asked, cards, dealt, game, hand, laid, on_the_table, play, play_out
+from tests.games.orbita.board import DICE, GAME, asked, cards, dealt, game, hand, laid, on_the_table, play, play_out
 
 from parlour.engine.dice import Dice
 from parlour.games.orbita.components import PLANETS
@@ -166,5 +166,5 @@ def test_a_redeal_leaves_the_game_alone():
     before = GAME.dump(state)
     other = GAME.redeal(state, 1 - state.to_play, Dice(bytes(32), 1))
     assert other.hands != state.hands
-    GAME.apply(other, other.to_play, GAME.actions(other, other.to_play)[0], None)
+    GAME.apply(other, other.to_play, GAME.actions(other, other.to_play)[0], DICE)
     assert GAME.dump(state) == before

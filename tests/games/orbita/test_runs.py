@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.orbita.board import GAME, action, game, hand, listed, play, refused
+from tests.games.orbita.board import DICE, GAME, action, game, hand, listed, play, refused
 
 from parlour.games.orbita.components import PLANETS
 from parlour.games.orbita.rules_runs import legal_plays
@@ -169,7 +169,7 @@ def test_what_stays_keeps_its_order(held, data):
     state.hands[0] = held
     answer = data.draw(st.sampled_from(GAME.actions(state, 0)))
     start, count = answer.index, answer.count
-    GAME.apply(state, 0, answer, None)
+    GAME.apply(state, 0, answer, DICE)
     assert state.hands[0] == held[:start] + held[start + count :]
     assert len(set(held[start : start + count])) == 1
 
