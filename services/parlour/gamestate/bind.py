@@ -5,7 +5,6 @@ import os
 import socket
 
 import structlog
-from parlour.storage.migrations import migrate
 
 from parlour.api.events.v1.events_pb2 import Envelope
 from parlour.api.match.v1 import matches_pb2_grpc
@@ -31,10 +30,12 @@ from parlour.serving.info import Description
 from parlour.serving.main import CannotStart
 from parlour.serving.server import Harness
 from parlour.serving.settings import Settings
+from parlour.serving.storage_errors import STORAGE_ERRORS
 from parlour.serving.tokens import KeyRing
 from parlour.storage.database import Database
-from parlour.storage.errors import Conflict, NewerDatabase, StorageError, StoreUnavailable
+from parlour.storage.errors import NewerDatabase, StorageError
 from parlour.storage.group_writer import GroupWriter
+from parlour.storage.migrations import migrate
 from parlour.wire import WireError, encode_game_info
 
 LOG = structlog.get_logger(__name__)
@@ -53,8 +54,7 @@ ERRORS: ErrorMapping = {
             e.message if isinstance(e, WireError) else "",
         )
     ),
-    StoreUnavailable: lambda _: errors.store_away(),
-    Conflict: lambda _: errors.conflict(),
+    **STORAGE_ERRORS,
 }
 
 
