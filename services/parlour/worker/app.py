@@ -30,6 +30,8 @@ def make_app(redis_url: str, settings: TaskSettings, worker: str) -> Celery:
         settings: How tasks are run.
         worker: Name of this worker; its heartbeat has a queue of its own, so that another can't answer it.
     """
+    # Celery warns root of pickled messages from strangers, which this application does not take.
+    warnings.simplefilter("ignore", SecurityWarning)
     app = Celery("parlour", set_as_current=False)
     app.conf.update(
         broker_url=redis_url,
@@ -78,5 +80,3 @@ def _leave_logging_alone(**_: Any) -> None:
     """Celery sets up no logging when somebody listens here. A line for each task would drown the rest."""
     for chatty in ("celery.app.trace", "celery.worker.strategy"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
-    # It warns of pickled messages from strangers, which this application does not take.
-    warnings.simplefilter("ignore", SecurityWarning)

@@ -44,6 +44,7 @@ _FLUSH_EVERY_S = 1.0
 _GAUGES_EVERY_S = 5.0
 _OLD_EVENTS_EVERY_S = 3600.0
 _SWEPT_AGAIN = 4
+_CLOSING_S = 3.0
 _LOG = logging.getLogger(__name__)
 
 
@@ -174,9 +175,11 @@ class Worker:
 
     def _close(self, listening: threading.Thread) -> None:
         self._dispatcher.stop()
-        listening.join(5.0)
         for loop in self._loops:
-            loop.stop(2.0)
+            loop.stop()
+        listening.join(_CLOSING_S)
+        for loop in self._loops:
+            loop.join(_CLOSING_S)
         self._health.close()
         if self._exporter is not None:
             self._exporter.close()

@@ -32,10 +32,13 @@ class Loop:
         """Have it do its work now. May be called from any thread."""
         self._awake.set()
 
-    def stop(self, timeout_s: float = 10.0) -> None:
-        """End after the call that may be under way; return when it is over, or after so many seconds."""
+    def stop(self) -> None:
+        """Have it end after the call that may be under way."""
         self._stopping = True
         self._awake.set()
+
+    def join(self, timeout_s: float) -> None:
+        """Return when it has ended, or after so many seconds."""
         self._thread.join(timeout_s)
 
     def _run(self) -> None:
