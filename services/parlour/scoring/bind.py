@@ -5,26 +5,20 @@ import asyncio
 from parlour.api.scoring.v1 import scoring_pb2_grpc
 from parlour.games import registry
 from parlour.scoring.servicer import ACCESS, ScoringServicer
-from parlour.serving import errors
 from parlour.serving.clock import Clock
-from parlour.serving.guard import ErrorMapping
 from parlour.serving.info import Description
 from parlour.serving.main import CannotStart
 from parlour.serving.server import Harness
 from parlour.serving.settings import Settings
+from parlour.serving.storage_errors import STORAGE_ERRORS
 from parlour.serving.tokens import KeyRing
 from parlour.storage.database import Database
-from parlour.storage.errors import Conflict, StorageError, StoreUnavailable
+from parlour.storage.errors import StorageError
 from parlour.storage.migrations import migrate
 from parlour.wire import encode_game_info
 
 NAME = "scoring"
 MIGRATIONS = "parlour.scoring.migrations"
-
-ERRORS: ErrorMapping = {
-    StoreUnavailable: lambda _: errors.store_away(),
-    Conflict: lambda _: errors.conflict(),
-}
 
 
 class Scoring:
@@ -42,7 +36,7 @@ class Scoring:
         self._database = Database(settings.scoring.database_url, now_us=clock.now_us)
         keys = KeyRing.open(settings.keys, clock)
         description = Description(games=[encode_game_info(registry.entry(key).game.info) for key in registry.keys()])
-        self.harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=description, clock=clock)
+        self.harness = Harness(settings, NAME, keys=keys, errors=STORAGE_ERRORS, description=description, clock=clock)
         servicer = ScoringServicer(self._database, clock)
         self.harness.add(servicer, scoring_pb2_grpc.add_ScoringServicer_to_server, ACCESS)
         self.harness.on_start(self._start)
