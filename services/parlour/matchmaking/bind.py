@@ -6,6 +6,8 @@ import socket
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+import structlog
+
 from parlour.api.accounts.v1.accounts_pb2_grpc import add_AccountsServicer_to_server
 from parlour.api.matchmaking.v1.matchmaking_pb2_grpc import add_MatchmakingServicer_to_server
 from parlour.api.matchmaking.v1.tables_pb2_grpc import add_TablesServicer_to_server
@@ -33,6 +35,8 @@ from parlour.serving.tokens import KeyRing
 from parlour.storage.errors import Conflict, RequestIdReused, StorageError, StoreUnavailable
 from parlour.storage.migrations import migrate
 from parlour.wire import encode_game_info
+
+_log = structlog.get_logger(__name__)
 
 NAME = "matchmaking"
 LISTENS_TO = ("gamestate",)
@@ -121,6 +125,8 @@ class Work:
             lambda: poll(desk.board, desk.database, desk.policy.poll_us),
         ]
         self._tasks = [asyncio.create_task(job()) for job in self._jobs]
+        for task in self._tasks:
+            task.add_done_callback(_tell_failure)
 
     async def _make_bots(self) -> None:
         try:
@@ -140,6 +146,11 @@ class Work:
         for close in self._closers:
             await close()
         await asyncio.to_thread(self._desk.database.close)
+
+
+def _tell_failure(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.error("work beside the calls ended", exc_info=task.exception())
 
 
 def _add_servicers(harness: Harness, desk: Desk) -> None:

@@ -83,6 +83,7 @@ def test_schema(database):
     assert differences(database, METADATA) == []
 
 
+@pytest.mark.timeout(300)
 def test_no_ticket_in_two_matches(database):
     """Two matchers on overlapping pools, 10,000 tickets: every matched ticket is in exactly one match (T060)."""
     people, count, pools = 4000, 10_000, 7
