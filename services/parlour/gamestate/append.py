@@ -1,5 +1,6 @@
 """What one step writes, in one transaction: the action, the decisions that it closed and opened, and the events."""
 
+from collections.abc import Iterator
 from typing import cast
 
 import msgspec
@@ -26,6 +27,10 @@ def _table(model: type) -> Table:
 INSERT_ACTION = insert(_table(ActionRow))
 INSERT_OPEN = upsert(_table(OpenDecisionRow))
 DELETE_OPEN = delete(_table(OpenDecisionRow), ["match_id", "seat"])
+_OPEN_COLUMNS = ("seat", "opened", "opened_at", "deadline_at", "bot")
+MOVE_OPEN = update(_table(OpenDecisionRow), _OPEN_COLUMNS, ["match_id", "seat"])
+"""A decision is closed and another seat's is opened. One statement for both, so that the rows of many matches go together:
+among deletions and insertions into one table, the rows of one match could not pass those of another."""
 FINISH = update(_table(MatchRow), ["state", "ended_at"], ["id"])
 KEEP = upsert(_table(SnapshotRow))
 INSERT_EVENT = insert(OUTBOX, ["event_id", "stream", "partition", "subject", "data", "created_at"])
@@ -45,16 +50,13 @@ def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, a
     batch: list[tuple[Statement, Row]] = [
         (INSERT_ACTION, (match_id, step, advance.seat, str(advance.cause), opened, action, request_id, at))
     ]
-    before = hosted.play.open if hosted.play else {}
-    batch.extend((DELETE_OPEN, (match_id, seat)) for seat in before if seat not in advance.open)
+    batch.extend(_decisions(hosted, advance, at))
     if advance.cause is Cause.TIMEOUT:
         timed_out = events_pb2.DecisionTimedOut(match_id=match_id, step=step, seat=advance.seat)
         batch.append(event_row(match_id, step, timed_out, at))
     accepted = events_pb2.ActionAccepted(match_id=match_id, step=step, seat=advance.seat)
     batch.append(event_row(match_id, step, accepted, at))
-    for question in advance.open.values():
-        if question.opened == step:
-            batch.extend(opening(hosted, question, at))
+    batch.extend(_opened(hosted, question, at) for question in advance.open.values() if question.opened == step)
     if advance.over:
         finished = events_pb2.MatchFinished(match_id=match_id, game=hosted.game, steps=step)
         batch.extend([(FINISH, (State.FINISHED, at, match_id)), event_row(match_id, step, finished, at)])
@@ -65,15 +67,40 @@ def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, a
 
 def opening(hosted: Hosted, question: OpenDecision, at: int) -> Batch:
     """Return what it writes that a decision is opened."""
-    seat, bot = question.decision.seat, hosted.seats[question.decision.seat].bot
-    deadline = None if hosted.limit_us is None else at + hosted.limit_us
+    return [(INSERT_OPEN, (hosted.match_id, *_open_row(hosted, question, at))), _opened(hosted, question, at)]
+
+
+def _decisions(hosted: Hosted, advance: Advance, at: int) -> Iterator[tuple[Statement, Row]]:
+    before = hosted.play.open if hosted.play else {}
+    closed = [seat for seat in before if seat not in advance.open]
+    for seat, question in advance.open.items():
+        if question.opened != advance.step:
+            continue
+        row = _open_row(hosted, question, at)
+        if closed and seat not in before:
+            yield MOVE_OPEN, (*row, hosted.match_id, closed.pop())
+        else:
+            yield INSERT_OPEN, (hosted.match_id, *row)
+    for seat in closed:
+        yield DELETE_OPEN, (hosted.match_id, seat)
+
+
+def _open_row(hosted: Hosted, question: OpenDecision, at: int) -> Row:
+    seat = question.decision.seat
+    return seat, question.opened, at, _deadline(hosted, at), hosted.seats[seat].bot
+
+
+def _opened(hosted: Hosted, question: OpenDecision, at: int) -> tuple[Statement, Row]:
+    seat, deadline = question.decision.seat, _deadline(hosted, at)
+    bot = hosted.seats[seat].bot
     event = events_pb2.DecisionOpened(match_id=hosted.match_id, decision_id=question.id, seat=seat, bot=bot)
     if deadline is not None:
         event.deadline.CopyFrom(timestamp(deadline))
-    return [
-        (INSERT_OPEN, (hosted.match_id, seat, question.opened, at, deadline, bot)),
-        event_row(hosted.match_id, question.opened, event, at),
-    ]
+    return event_row(hosted.match_id, question.opened, event, at)
+
+
+def _deadline(hosted: Hosted, at: int) -> int | None:
+    return None if hosted.limit_us is None else at + hosted.limit_us
 
 
 def _snapshot(hosted: Hosted, advance: Advance) -> bytes:

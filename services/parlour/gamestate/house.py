@@ -188,8 +188,7 @@ def quarantine(uow: UnitOfWork, match_id: str, now: int) -> None:
     row.state, row.abandon_reason, row.ended_at = State.ABANDONED, "QUARANTINED", now
     for decision in uow.session.exec(select(OpenDecisionRow).where(OpenDecisionRow.match_id == match_id)):
         uow.session.delete(decision)
-    arranged = events_pb2.MatchArranged.FromString(row.arranged)
-    event = events_pb2.MatchAbandoned(match_id=match_id, reason="QUARANTINED", table_id=arranged.table_id)
+    event = events_pb2.MatchAbandoned(match_id=match_id, reason="QUARANTINED")
     announce(uow, "gamestate", match_id, 1 << 40, event)
 
 
