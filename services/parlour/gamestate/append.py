@@ -29,8 +29,8 @@ INSERT_OPEN = upsert(_table(OpenDecisionRow))
 DELETE_OPEN = delete(_table(OpenDecisionRow), ["match_id", "seat"])
 _OPEN_COLUMNS = ("seat", "opened", "opened_at", "deadline_at", "bot")
 MOVE_OPEN = update(_table(OpenDecisionRow), _OPEN_COLUMNS, ["match_id", "seat"])
-"""A decision is closed and another seat's is opened. One statement for both, so that the rows of many matches go together:
-among deletions and insertions into one table, the rows of one match could not pass those of another."""
+"""One decision is closed and another seat's is opened, in one statement: rows of many matches go together only where
+nothing else writes to their table in between."""
 FINISH = update(_table(MatchRow), ["state", "ended_at"], ["id"])
 KEEP = upsert(_table(SnapshotRow))
 INSERT_EVENT = insert(OUTBOX, ["event_id", "stream", "partition", "subject", "data", "created_at"])

@@ -8,7 +8,6 @@ import structlog
 
 from parlour.api.events.v1.events_pb2 import Envelope
 from parlour.api.match.v1 import matches_pb2_grpc
-from parlour.bots.registry import KEYS as BOTS
 from parlour.bus.connection import connect
 from parlour.bus.consumer import Consumer
 from parlour.bus.tail import tail
@@ -67,7 +66,6 @@ class Gamestate:
         keys = KeyRing.open(settings.keys, clock)
         description = Description(
             games=[encode_game_info(registry.entry(key).game.info) for key in registry.keys()],
-            bots=BOTS,
             heartbeat_s=round(matches.heartbeat_s),
         )
         self.harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=description, clock=clock)
