@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "parlour.cli.simulate",
     "verify": "parlour.cli.verify",
     "replay": "parlour.cli.replay",
+    "bench": "parlour.bench.command",
 }
 """Each command's module; it has an `add(app)` that registers the command. Only the one that is called is loaded."""
 

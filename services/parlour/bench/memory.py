@@ -1,0 +1,78 @@
+"""Memory of open matches in a game state process, beside that of the engine's matches alone."""
+
+import random
+import uuid
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from parlour.bench import memory_child
+from parlour.bench.lines import GAME, deal
+from parlour.bench.processes import Process
+from parlour.bench.results import Part, compared, in_turn, plain
+from parlour.bench.sizes import Sizes
+from parlour.gamestate.append import step_batch
+from parlour.gamestate.hosted import Hosted
+from parlour.storage.database import Database
+from parlour.storage.migrations import migrate
+from parlour.storage.statements import Row, Statement
+from parlour.storage.unit_of_work import UnitOfWork
+
+STEPS = 12
+_AT_ONCE = 500
+
+
+def measure(sizes: Sizes) -> Part:
+    """Measure in fresh processes: first the service's matches, then the engine's alone."""
+    with TemporaryDirectory(prefix="parlour-bench-") as name:
+        url = f"sqlite:///{name}/gamestate.db"
+        database = Database(url)
+        migrate(database, "parlour.gamestate.migrations")
+        steps = sum(
+            database.run_sync(_open, min(_AT_ONCE, sizes.matches - start))
+            for start in range(0, sizes.matches, _AT_ONCE)
+        )
+        database.close()
+        hosted, bare = in_turn(
+            min(sizes.rounds, 2),
+            lambda: _kilobytes_each(Path(name), url, "hosted"),
+            lambda: _kilobytes_each(Path(name), url, "bare"),
+        )
+    what = f"an open match, {sizes.matches:,} of them"
+    figures = [
+        compared(what, "KB", hosted, "the engine's match", bare),
+        plain("the same, to hold against the target", "KB", hosted, "< 20"),
+    ]
+    return Part("memory", figures, [f"{GAME}, {steps / sizes.matches:.1f} steps into each match on average"])
+
+
+def _kilobytes_each(folder: Path, url: str, kind: str) -> float:
+    with Process(memory_child.__name__, folder, {}, arguments=(url, kind)) as process:
+        return float(process.wait().split()[-1]) / 1000
+
+
+def _open(uow: UnitOfWork, matches: int) -> int:
+    """Deal matches and take some steps in each; return how many steps were taken."""
+    taken = 0
+    for _ in range(matches):
+        hosted = deal(uow, [str(uuid.uuid4()), str(uuid.uuid4())])
+        kept = _steps(hosted, uow.now_us)
+        for statement, row in kept:
+            uow.connection.exec_driver_sql(statement.sql("sqlite"), row)
+        taken += hosted.step
+    return taken
+
+
+def _steps(hosted: Hosted, now: int) -> list[tuple[Statement, Row]]:
+    """Take random steps, short of the end of the match; return what they write, without the events."""
+    written: list[tuple[Statement, Row]] = []
+    play = hosted.play
+    while play is not None and play.step < STEPS:
+        question = next(iter(play.open.values()))
+        seat = question.decision.seat
+        advance = play.propose(seat, random.choice(list(play.game.actions(play.state, seat))))
+        if advance.over:
+            break
+        batch = step_batch(hosted, advance, question.opened, str(uuid.uuid4()), now, STEPS + 1)
+        written += [(statement, row) for statement, row in batch if statement.table != "outbox"]
+        play.accept(advance)
+    return written

@@ -1,0 +1,89 @@
+"""Random playouts through the contract of a game, beside OpenSpiel driven from Python."""
+
+import random
+from collections.abc import Callable
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+from parlour.bench.results import Figure, Part, compared, in_turn
+from parlour.bench.sizes import Sizes
+from parlour.engine.dice import Dice
+from parlour.engine.match import AnyGame
+from parlour.games import registry
+
+Playout = Callable[[], int]
+"""Plays one game at random and returns how many decisions were answered."""
+
+OPEN_SPIEL = {"python_tic_tac_toe": "OpenSpiel's Python tic-tac-toe", "hearts": "OpenSpiel's C++ hearts"}
+_TARGETS = {"python_tic_tac_toe": ">= 3"}
+
+
+def measure(sizes: Sizes) -> Part:
+    """Measure every game of the registry."""
+    baselines = _baselines()
+    figures: list[Figure] = []
+    for key in registry.keys():
+        players = [contract(registry.entry(key).game), *baselines.values()]
+        ours, *theirs = in_turn(sizes.rounds, *(_timed(playout, sizes.playout_s) for playout in players))
+        for name, values in zip(baselines, theirs, strict=True):
+            target = _TARGETS.get(name, "")
+            figures.append(compared(key, "decisions/s", ours, OPEN_SPIEL[name], values, target))
+        if not baselines:
+            figures.append(compared(key, "decisions/s", ours, "itself", ours))
+    notes = [
+        "decisions, actions and apply of the contract, fewest seats; OpenSpiel's chance outcomes count as decisions"
+    ]
+    if not baselines:
+        notes.append("OpenSpiel is not installed: requirements/bench.lock has it")
+    return Part("playouts", figures, notes)
+
+
+def contract(game: AnyGame) -> Playout:
+    """Return playouts of a hosted game with its fewest seats and default options."""
+    rng, seats, options = random.Random(1), game.info.min_seats, game.default_options()
+
+    def playout() -> int:
+        seed, step = rng.randbytes(32), 0
+        state = game.setup(seats, options, Dice(seed, 0))
+        while asked := game.decisions(state):
+            step += 1
+            seat = asked[0].seat
+            actions = list(game.actions(state, seat))
+            game.apply(state, seat, actions[int(rng.random() * len(actions))], Dice(seed, step))
+        return step
+
+    return playout
+
+
+def _baselines() -> dict[str, Playout]:
+    try:
+        pyspiel = import_module("pyspiel")
+        import_module("open_spiel.python.games.tic_tac_toe")  # registers itself
+    except ImportError:
+        return {}
+    return {name: _open_spiel(pyspiel.load_game(name)) for name in OPEN_SPIEL}
+
+
+def _open_spiel(game: Any) -> Playout:
+    rng = random.Random(1)
+
+    def playout() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(rng.random() * len(actions))])
+            steps += 1
+        return steps
+
+    return playout
+
+
+def _timed(playout: Playout, seconds: float) -> Callable[[], float]:
+    def rate() -> float:
+        decisions, start = 0, perf_counter()
+        while (spent := perf_counter() - start) < seconds or not decisions:
+            decisions += playout()
+        return decisions / spent
+
+    return rate
