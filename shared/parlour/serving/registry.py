@@ -43,9 +43,12 @@ def record(servicer: object, add_to_server: AddToServer) -> dict[str, Handlers]:
 
 
 def register(server: Any, service: str, handlers: Handlers) -> None:
-    """Register methods with a real server."""
+    """Register methods with a real server.
+
+    Not as registered methods too: grpc.aio waits for each of those with a task of its own, and looks at all of them at
+    every call.
+    """
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, handlers),))
-    server.add_registered_method_handlers(service, handlers)
 
 
 def guarded(guard: Guard, service: str, handlers: Handlers, access: Mapping[str, Access]) -> Handlers:
