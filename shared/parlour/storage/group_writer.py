@@ -6,10 +6,12 @@ import threading
 import time
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from parlour.storage.database import Database
 from parlour.storage.errors import StorageError, StoreUnavailable
+from parlour.storage.gathering import AnyFuture, Gathering, Wish
 from parlour.storage.grouping import layers
 from parlour.storage.raw import RawConnection, raw_connection
 from parlour.storage.statements import Batch
@@ -17,14 +19,7 @@ from parlour.storage.statements import Batch
 _IDLE_SECONDS = 1.0
 _STOP = None
 
-AnyFuture: TypeAlias = "asyncio.Future[None] | Future[None]"
 Outcome: TypeAlias = Exception | None
-
-
-class _Wish(NamedTuple):
-    batch: Batch
-    future: AnyFuture
-    loop: asyncio.AbstractEventLoop | None
 
 
 class GroupWriter:
@@ -53,8 +48,8 @@ class GroupWriter:
         self._most_waiting = most_waiting
         self._waiting = 0
         self._closed = False
-        self._gathered: dict[asyncio.AbstractEventLoop, list[_Wish]] = {}
-        self._queue: SimpleQueue[list[_Wish] | None] = SimpleQueue()
+        self._gatherings: WeakKeyDictionary[asyncio.AbstractEventLoop, Gathering] = WeakKeyDictionary()
+        self._queue: SimpleQueue[list[Wish] | None] = SimpleQueue()
         self._entry = threading.Lock()
         self._connection: RawConnection | None = None
         self._used_at = 0.0
@@ -70,24 +65,23 @@ class GroupWriter:
                 `outcome_unknown` says otherwise.
         """
         loop = asyncio.get_running_loop()
+        gathering = self._gathering(loop)
+        refusal = self._refusal(len(gathering))
+        if refusal is not None:
+            raise refusal
         future: asyncio.Future[None] = loop.create_future()
-        gathered = self._gathered.get(loop)
-        if gathered is None:
-            # All that is written in this turn of the loop goes over together.
-            gathered = self._gathered[loop] = []
-            loop.call_soon(self._hand_over, loop)
-        gathered.append(_Wish(batch, future, loop))
+        gathering.add(Wish(batch, future, loop), loop)
         await future
 
     def write_sync(self, batch: Batch) -> None:
         """`write` for callers that have no event loop."""
         future: Future[None] = Future()
-        self._enter([_Wish(batch, future, None)])
+        self._enter([Wish(batch, future, None)])
         future.result()
 
     async def close(self) -> None:
         """Write what is waiting, then stop; later batches are refused."""
-        self._hand_over(asyncio.get_running_loop())
+        self._gathering(asyncio.get_running_loop()).hand_over()
         await asyncio.to_thread(self.close_sync)
 
     def close_sync(self) -> None:
@@ -98,34 +92,38 @@ class GroupWriter:
                 self._queue.put(_STOP)
         self._thread.join()
 
-    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        if gathered := self._gathered.pop(loop, None):
-            self._enter(gathered)
+    def _gathering(self, loop: asyncio.AbstractEventLoop) -> Gathering:
+        found = self._gatherings.get(loop)
+        if found is None:
+            found = self._gatherings[loop] = Gathering(self._enter, self._largest_group)
+        return found
 
-    def _enter(self, wishes: list[_Wish]) -> None:
+    def _enter(self, wishes: list[Wish]) -> bool:
         with self._entry:
-            refusal = self._refusal()
+            refusal = self._refusal(0)
             if refusal is None:
                 self._waiting += len(wishes)
                 self._queue.put(wishes)
-                return
+                return True
         for wish in wishes:
-            wish.future.set_exception(copy.copy(refusal))
+            if not wish.future.done():
+                wish.future.set_exception(copy.copy(refusal))
+        return False
 
-    def _refusal(self) -> StoreUnavailable | None:
+    def _refusal(self, gathered: int) -> StoreUnavailable | None:
         if self._closed:
             return StoreUnavailable("the writer is closed")
-        if self._waiting >= self._most_waiting:
-            return StoreUnavailable(f"{self._waiting} batches are waiting to be written")
+        if self._waiting + gathered >= self._most_waiting:
+            return StoreUnavailable(f"{self._waiting + gathered} batches are waiting to be written")
         return None
 
     def _work(self) -> None:
         while group := self._next_group():
-            _deliver(group, self._carry_out(group))
+            self._deliver(group, self._carry_out(group))
         if self._connection is not None:
             self._connection.release()
 
-    def _next_group(self) -> list[_Wish]:
+    def _next_group(self) -> list[Wish]:
         """All that is waiting, up to about the largest group; empty at the end."""
         wishes = self._queue.get()
         group = list(wishes or ())
@@ -141,7 +139,7 @@ class GroupWriter:
             self._waiting -= len(group)
         return group
 
-    def _carry_out(self, group: list[_Wish]) -> list[Outcome]:
+    def _carry_out(self, group: list[Wish]) -> list[Outcome]:
         batches = [wish.batch for wish in group]
         try:
             with self._database.turn():
@@ -180,20 +178,23 @@ class GroupWriter:
             self._connection.discard()
             self._connection = None
 
+    def _deliver(self, group: list[Wish], outcomes: list[Outcome]) -> None:
+        """Tell the callers; those of one event loop are woken together."""
+        by_loop: dict[asyncio.AbstractEventLoop | None, list[tuple[AnyFuture, Outcome]]] = {}
+        for wish, outcome in zip(group, outcomes, strict=True):
+            by_loop.setdefault(wish.loop, []).append((wish.future, outcome))
+        for loop, settled in by_loop.items():
+            if loop is None:
+                _settle(settled)
+                continue
+            try:
+                loop.call_soon_threadsafe(self._settle_in, loop, settled)
+            except RuntimeError:
+                continue  # the loop was closed: nobody waits any more
 
-def _deliver(group: list[_Wish], outcomes: list[Outcome]) -> None:
-    """Tell the callers; those of one event loop are woken together."""
-    by_loop: dict[asyncio.AbstractEventLoop | None, list[tuple[AnyFuture, Outcome]]] = {}
-    for wish, outcome in zip(group, outcomes, strict=True):
-        by_loop.setdefault(wish.loop, []).append((wish.future, outcome))
-    for loop, settled in by_loop.items():
-        if loop is None:
-            _settle(settled)
-            continue
-        try:
-            loop.call_soon_threadsafe(_settle, settled)
-        except RuntimeError:
-            continue  # the loop was closed: nobody waits any more
+    def _settle_in(self, loop: asyncio.AbstractEventLoop, settled: list[tuple[AnyFuture, Outcome]]) -> None:
+        _settle(settled)
+        self._gathering(loop).settled(loop)
 
 
 def _settle(settled: list[tuple[AnyFuture, Outcome]]) -> None:
