@@ -1,4 +1,4 @@
-"""Plays Orbita against a bot: grpcio and reflection, nothing of Parlour's code. Prints the match's id and its own place.
+"""Plays Orbita against a bot: grpcio and reflection, no code of Parlour. Prints the match's id and its place.
 
 python stranger.py MATCHMAKING_ADDRESS GAMESTATE_ADDRESS
 """

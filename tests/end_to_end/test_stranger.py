@@ -11,7 +11,7 @@ STRANGER = Path(__file__).with_name("stranger.py")
 
 
 async def test_a_stranger_plays_a_match_to_its_end(stack):
-    """T100 in spirit: with grpcio and server reflection alone, a program signs in, is matched, plays, and reads the result."""
+    """T100 in spirit: with grpcio and reflection alone, a program signs in, is matched, plays, reads the result."""
     addresses = [stack.endpoints[name] for name in ("matchmaking", "gamestate")]
     command = [sys.executable, "-I", str(STRANGER), *addresses]
     done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=90, check=False)

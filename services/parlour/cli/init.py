@@ -1,4 +1,4 @@
-"""`python -m parlour.cli.init`: what a host with PostgreSQL needs before its first start; run again it changes nothing."""
+"""`python -m parlour.cli.init`: what a host with PostgreSQL needs before its first start; again it changes nothing."""
 
 import argparse
 import os

@@ -23,7 +23,7 @@ from collections.abc import Iterable
 
 import grpc
 from google.protobuf.message import Message
-from google.rpc import error_details_pb2 as rpc  # type: ignore[import-untyped]
+from google.rpc import error_details_pb2 as rpc
 
 # A status travels in trailers, which hold about 8 KiB.
 _MOST_VIOLATIONS = 8

@@ -6,8 +6,8 @@ import grpc
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
-from google.rpc import error_details_pb2 as rpc  # type: ignore[import-untyped]
-from google.rpc.status_pb2 import Status  # type: ignore[import-untyped]
+from google.rpc import error_details_pb2 as rpc
+from google.rpc.status_pb2 import Status
 
 from parlour.serving.errors import ApiError
 

@@ -51,4 +51,4 @@ def _result(state) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines()))  # noqa: T201
+    print("\n".join(lines()))

@@ -9,9 +9,9 @@ from tests.services.gamestate.kit import PEOPLE, refusal, running
 
 from parlour.api.match.v1 import match_pb2, matches_pb2
 from parlour.engine.record import verify
+from parlour.games import registry
 from parlour.gamestate.records import LivenessRow, OpenDecisionRow
 from parlour.gamestate.settings import MatchSettings
-from parlour.games import registry
 from parlour.serving.clock import ManualClock
 from parlour.wire import decode_record
 
@@ -39,7 +39,7 @@ def deadline_of(view):
 
 
 async def test_the_fallback_is_played_when_time_is_up(timed):
-    """T042, T051: the server keeps the deadline: not before it, but after it, the game's fallback is played and told as such."""
+    """T042, T051: not before the server's deadline, but after it, the game's fallback is played and told as such."""
     match_id = await timed.dealt(limit_s=10)
     view = await timed.view(match_id, "alice")
     assert deadline_of(view) == timed.clock.now_us() + 10_000_000
@@ -91,7 +91,7 @@ async def test_an_untimed_match_waits(timed):
 
 
 async def test_time_in_which_we_were_down_is_given_back(tmp_path, sqlite_url, redis_url):
-    """T041, T043: after an outage every deadline has moved by its length, with the cause in the match; nobody is flagged."""
+    """T041, T043: after an outage every deadline has moved by its length, with the cause told; nobody is flagged."""
     clock = ManualClock()
     async with running(tmp_path, sqlite_url, redis_url, clock=clock, matches=STILL) as service:
         service.clock = clock
