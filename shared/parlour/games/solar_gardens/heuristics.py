@@ -1,0 +1,86 @@
+"""How good an action looks to the seat that takes it: one step ahead, with hope for what may still come."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from parlour.games.solar_gardens import actions as do
+from parlour.games.solar_gardens.edition import Edition
+from parlour.games.solar_gardens.faces import OPEN, TURNS, Face, faces_of, garden_of
+from parlour.games.solar_gardens.outlook import Outlook
+from parlour.games.solar_gardens.spaces import SPACE_COUNT, SPACE_NAMED
+from parlour.games.solar_gardens.state import Stage
+from parlour.games.solar_gardens.views import SeatView, View
+
+_NEVER = -1000.0
+_CONTENT = 1000.0
+_PATIENCE = 0.5
+"""What each tile that may still come adds to the hope for a better one."""
+
+_USUAL_GAIN = (3.0,) * 16
+
+
+class Heuristics:
+    """Rates actions for one edition.
+
+    Args:
+        edition: The edition that is played.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        self._board = edition.board
+        self._faces = faces_of(edition)
+        self._numbers = {tile.id: number for number, tile in enumerate(edition.tiles)}
+        self._periods = [_period(self._faces[tile * TURNS : (tile + 1) * TURNS]) for tile in range(len(edition.tiles))]
+        self.gains = lru_cache(maxsize=512)(self._gains)
+
+    def rate(self, view: View, action: do.SolarGardensAction) -> float:
+        """Return how good the action looks; larger is better. A spectator rates nothing."""
+        if view.seat is None:
+            return 0.0
+        mine = view.seats[view.seat]
+        if isinstance(action, do.PlaceTile):
+            return self._placed(mine, action)
+        if isinstance(action, do.KeepTile):
+            return 0.0 if mine.offered is None else max(self._gains_of(mine, mine.offered).values())
+        if isinstance(action, do.PassTile | do.DiscardTile):
+            return _hope(view)
+        if isinstance(action, do.LeaveAsIs):
+            return _CONTENT if view.stage is Stage.DRAFTING else 0.0
+        return 0.0 if isinstance(action, do.ConfirmPlacement) else _NEVER
+
+    def _placed(self, mine: SeatView, action: do.PlaceTile) -> float:
+        if mine.taken is None:
+            return 0.0
+        turns = action.turns % self._periods[self._numbers[mine.taken]]
+        return self._gains_of(mine, mine.taken).get((SPACE_NAMED[action.space], turns), _NEVER)
+
+    def _gains_of(self, mine: SeatView, tile: str) -> dict[tuple[int, int], float]:
+        board = [OPEN] * SPACE_COUNT
+        for laid in mine.board:
+            if laid.space != mine.placed:
+                board[SPACE_NAMED[laid.space]] = self._numbers[laid.tile] * TURNS + laid.turns
+        return self.gains(tuple(board), self._numbers[tile])
+
+    def _gains(self, board: tuple[int, ...], tile: int) -> dict[tuple[int, int], float]:
+        """Return what every way to lay the tile adds; turns that look like fewer turns are left out."""
+        outlook = self.outlook(board)
+        return {
+            (space, turns): outlook.gain(space, self._faces[tile * TURNS + turns])
+            for space in outlook.open
+            for turns in range(self._periods[tile])
+        }
+
+    def outlook(self, board: tuple[int, ...]) -> Outlook:
+        """Return the garden of a board, taken apart."""
+        return Outlook(garden_of(board, self._faces), self._board)
+
+
+def _hope(view: View) -> float:
+    """Return what a tile that comes later may be expected to add."""
+    return _USUAL_GAIN[view.round - 1] + _PATIENCE * min(view.stack, 3)
+
+
+def _period(faces: Sequence[Face]) -> int:
+    """Return after how many quarter turns a tile looks the same."""
+    looks = [(face.path, face.bed, face.fence) for face in faces]
+    return next(turns for turns in (1, 2, TURNS) if looks == looks[turns:] + looks[:turns])

@@ -1,0 +1,75 @@
+"""What unfinished things of a garden are worth: columns and rows, habitats, paths and beds that may still grow.
+
+All numbers are estimates for greedy bots, in points; nothing here is a rule.
+"""
+
+from functools import cache
+
+from parlour.games.solar_gardens.scoring_lines import ENOUGH
+from parlour.games.solar_gardens.spaces import SPACE_COUNT
+
+_SYMBOLS = (0.50, 0.33, 0.15, 0.02)
+"""How likely a tile that is chosen and laid with some care adds so many symbols to a line that needs them."""
+
+PAIR_HOPE = 0.35
+"""An open space beside a habitat."""
+_KIND_HOPE = 0.09
+"""How likely a certain kind of habitat can be had in a round by a player who wants it."""
+
+_PATH_END = 0.4
+_OTHER_PATH = 0.25
+_CLOSING = 0.6
+"""How likely an open side of a bed is closed by the end of the game."""
+_GROWTH = 0.5
+_DRY_BED = 0.3
+
+
+@cache
+def line_hope(symbols: int, spaces: int) -> float:
+    """Return how likely a line with so many symbols and open spaces gets four."""
+    if symbols >= ENOUGH:
+        return 1.0
+    if not spaces:
+        return 0.0
+    return sum(chance * line_hope(symbols + more, spaces - 1) for more, chance in enumerate(_SYMBOLS))
+
+
+@cache
+def set_hope(missing: int, spaces: int) -> float:
+    """Return how likely the missing kinds of a set come in so many more tiles."""
+    if missing > spaces:
+        return 0.0
+    return float((1 - (1 - _KIND_HOPE) ** spaces) ** missing)
+
+
+def path_worth(sizes_and_ends: list[tuple[int, int]]) -> float:
+    """Return the worth of paths, given for each its tiles and its ends towards open spaces."""
+    if not sizes_and_ends:
+        return 0.0
+    best = max(sizes_and_ends)
+    others = sum(min(size, 3) for size, ends in sizes_and_ends if ends) - (min(best[0], 3) if best[1] else 0)
+    return best[0] + _PATH_END * min(best[1], 3) + (_OTHER_PATH * others if best[1] else 0)
+
+
+@cache
+def bed_worth(tiles: int, filters: int, ends: int, stuck: bool, spaces: int) -> float:
+    """Return the worth of a bed.
+
+    Args:
+        tiles: How many it spans.
+        filters: Water filters in it.
+        ends: Its sides towards open spaces.
+        stuck: Whether a side is open for good.
+        spaces: Open spaces of the board.
+    """
+    if not filters:
+        return _DRY_BED * tiles * min(ends, 2) * spaces / SPACE_COUNT
+    full = tiles * min(filters, 2)
+    half = full // 2
+    if not ends:
+        return float(half if stuck else full)
+    growth = _GROWTH * min(ends, 2) * min(filters, 2) * spaces / SPACE_COUNT
+    if stuck:
+        return half + growth / 2
+    closed = _CLOSING**ends
+    return closed * full + (1 - closed) * half + growth
