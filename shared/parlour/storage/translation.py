@@ -1,13 +1,17 @@
 """What drivers raise, told in the words of `errors`."""
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-import psycopg
 from sqlalchemy import exc
 
 from parlour.storage.errors import Conflict, LostRace, StorageError, StoreUnavailable
+
+if TYPE_CHECKING:
+    import psycopg
 
 _SQLITE_TAKEN = {
     sqlite3.SQLITE_CONSTRAINT_UNIQUE,
@@ -43,7 +47,7 @@ def translate(error: BaseException, *, committing: bool = False) -> StorageError
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return _from_sqlite(cause, committing)
-    if isinstance(cause, psycopg.Error):
+    if isinstance(cause, _postgresql("Error")):
         return _from_postgresql(cause, committing)
     return None
 
@@ -53,7 +57,7 @@ def translated(*, committing: bool = False) -> Iterator[None]:
     """Raise the storage error in place of the driver's; everything else passes through."""
     try:
         yield
-    except (exc.SQLAlchemyError, sqlite3.Error, psycopg.Error) as error:
+    except _raised() as error:
         meaning = translate(error, committing=committing)
         if meaning is None:
             raise
@@ -69,13 +73,23 @@ def _from_sqlite(error: sqlite3.Error, committing: bool) -> StorageError | None:
     return None
 
 
-def _from_postgresql(error: psycopg.Error, committing: bool) -> StorageError | None:
+def _raised() -> tuple[type[Exception], ...]:
+    return (exc.SQLAlchemyError, sqlite3.Error, *_postgresql("Error"))
+
+
+def _postgresql(*names: str) -> tuple[type["psycopg.Error"], ...]:
+    """Errors of psycopg by name. Loading it takes a quarter of a second, so whoever stays with SQLite does without."""
+    module = sys.modules.get("psycopg")
+    return tuple(getattr(module, name) for name in names) if module is not None else ()
+
+
+def _from_postgresql(error: "psycopg.Error", committing: bool) -> StorageError | None:
     state = error.sqlstate
     if state in _POSTGRESQL_TAKEN:
         return Conflict(str(error))
     if state in _POSTGRESQL_RACE:
         return LostRace(str(error))
-    lost = state is None and isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+    lost = state is None and isinstance(error, _postgresql("OperationalError", "InterfaceError"))
     if lost or (state or "").startswith(_POSTGRESQL_UNAVAILABLE):
         unknown = committing and (lost or (state or "").startswith(("08", "57P")))
         return StoreUnavailable(str(error), outcome_unknown=unknown)
