@@ -34,13 +34,18 @@ class Server:
         return call(request, metadata=[("authorization", f"Bearer {self.token}")] if self.token else [])
 
 
+def new_id():
+    """A fresh name for a request."""
+    return str(uuid.uuid4())
+
+
 def main(matchmaking, gamestate):
     """Sign in, queue with a bot, play the first legal action each time, tell the result."""
     lobby, board = Server(matchmaking), Server(gamestate)
-    session = lobby.call("parlour.api.accounts.v1.Accounts/CreateGuest", display_name="Stranger")
+    session = lobby.call("parlour.api.accounts.v1.Accounts/CreateGuest", display_name="Stranger", request_id=new_id())
     lobby.token = board.token = session.access_token
     wish = {"game": "orbita", "bot_fill": {"bot": "greedy"}}
-    ticket = lobby.call("parlour.api.matchmaking.v1.Matchmaking/CreateTicket", wish=wish, request_id=str(uuid.uuid4()))
+    ticket = lobby.call("parlour.api.matchmaking.v1.Matchmaking/CreateTicket", wish=wish, request_id=new_id())
     for state in lobby.call("parlour.api.matchmaking.v1.Matchmaking/WatchTicket", ticket_id=ticket.ticket_id):
         ticket = state
     board.call("parlour.api.match.v1.Matches/TakeSeat", match_id=ticket.match_id, nonce=b"a stranger's nonce")
@@ -59,7 +64,7 @@ def play(board, match_id):
             "parlour.api.match.v1.Matches/SubmitAction",
             match_id=match_id,
             decision_id=legal.decision.decision_id,
-            request_id=str(uuid.uuid4()),
+            request_id=new_id(),
             action=legal.actions[0],
         )
 

@@ -20,7 +20,7 @@ from parlour.gamestate.house import House
 from parlour.gamestate.metrics import MatchMetrics
 from parlour.gamestate.play import Player
 from parlour.gamestate.reactions import HANDLERS, LISTENS_TO
-from parlour.gamestate.settings import MatchSettings
+from parlour.gamestate.settings import MatchSettings, load_match_settings
 from parlour.gamestate.streams import CLOSING
 from parlour.serving import errors
 from parlour.serving.clock import Clock
@@ -148,4 +148,4 @@ class Gamestate:
 
 async def build(settings: Settings) -> Harness:
     """Return the service, not yet started."""
-    return Gamestate(settings, MatchSettings(), Clock()).harness
+    return Gamestate(settings, load_match_settings(), Clock()).harness

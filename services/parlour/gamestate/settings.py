@@ -1,7 +1,11 @@
 """Settings of the game state service beside the common ones, from variables that start with `PARLOUR_MATCHES_`."""
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from parlour.serving.settings import SettingsError
+
+PREFIX = "PARLOUR_MATCHES_"
 
 
 class MatchSettings(BaseSettings):
@@ -16,7 +20,7 @@ class MatchSettings(BaseSettings):
         outage_s: A gap in the service's life of this many seconds or more counts as an outage and is given back.
     """
 
-    model_config = SettingsConfigDict(env_prefix="PARLOUR_MATCHES_")
+    model_config = SettingsConfigDict(env_prefix=PREFIX)
 
     in_memory: int = Field(default=20_000, ge=1)
     snapshot_every: int = Field(default=64, ge=1)
@@ -24,3 +28,16 @@ class MatchSettings(BaseSettings):
     queue: int = Field(default=256, ge=1)
     tick_s: float = Field(default=0.1, gt=0)
     outage_s: float = Field(default=2.0, gt=0)
+
+
+def load_match_settings() -> MatchSettings:
+    """Read the settings from the environment.
+
+    Raises:
+        SettingsError: At least one is wrong; the message is one line.
+    """
+    try:
+        return MatchSettings()
+    except ValidationError as error:
+        wrong = [f"{PREFIX}{str(item['loc'][0]).upper()}: {item['msg']}" for item in error.errors()]
+        raise SettingsError("; ".join(wrong)) from None
