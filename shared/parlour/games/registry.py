@@ -12,6 +12,7 @@ from parlour.engine.match import AnyGame
 
 GAMES: dict[str, str] = {
     "orbita": "parlour.games.orbita",
+    "solar_gardens": "parlour.games.solar_gardens",
     "solar_draft": "parlour.games.solar_draft",
 }
 

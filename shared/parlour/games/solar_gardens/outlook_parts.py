@@ -12,6 +12,9 @@ class Paths:
 
     Args:
         garden: What lies on each space.
+
+    Attributes:
+        worth: What all of them are worth.
     """
 
     def __init__(self, garden: Garden) -> None:
@@ -23,7 +26,7 @@ class Paths:
             face = garden[space]
             if face is not None and face.paved and self._group[space] < 0:
                 self._gather(space)
-        self._worth = prospects.path_worth(list(zip(self._sizes, self._ends, strict=True)))
+        self.worth = prospects.path_worth(list(zip(self._sizes, self._ends, strict=True)))
 
     def _gather(self, start: int) -> None:
         number, size, ends = len(self._sizes), 0, 0
@@ -75,7 +78,7 @@ class Paths:
                 rest.append((tiles, left))
         if face.paved:
             rest.append((size, ends))
-        return prospects.path_worth(rest) - self._worth
+        return prospects.path_worth(rest) - self.worth
 
 
 class _Group:
@@ -120,6 +123,10 @@ class Beds:
         """Return what laying the tile there adds, with so many open spaces left."""
         before, after = self._change(space, face)
         return sum(group.worth(left) for group, _ in after) - sum(group.worth(left) for group in before)
+
+    def worth(self, left: int) -> float:
+        """Return what all beds are worth, with so many open spaces left."""
+        return sum(group.worth(left) for group in {id(group): group for group in self._of.values()}.values())
 
     def _settle(self, after: list[tuple[_Group, list[tuple[int, int]]]]) -> None:
         for group, sections in after:

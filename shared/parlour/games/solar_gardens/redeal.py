@@ -5,6 +5,10 @@ that is the same for every seat and the spectator. After a reshuffle the pile an
 discards alone, so the set is still right. In a casual beat the sealed choices of the others are hidden too.
 """
 
+import struct
+from collections.abc import Sequence
+from hashlib import shake_256
+
 from parlour.engine.dice import Dice
 from parlour.games.solar_gardens.actions import Choice
 from parlour.games.solar_gardens.draft import next_in
@@ -14,8 +18,7 @@ from parlour.games.solar_gardens.state import NONE, SolarGardensState, copy_stat
 def redealt(state: SolarGardensState, seat: int | None, dice: Dice) -> SolarGardensState:
     """Return a state with other hidden tiles and choices; each possible order is equally likely."""
     other = copy_state(state)
-    hidden = [*state.pile, *state.stack, *state.left_over]
-    dice.shuffle(hidden)
+    hidden = _shuffled([*state.pile, *state.stack, *state.left_over], dice)
     stack, left_over = len(state.pile), len(state.pile) + len(state.stack)
     other.pile = hidden[:stack]
     other.stack = hidden[stack:left_over]
@@ -25,3 +28,10 @@ def redealt(state: SolarGardensState, seat: int | None, dice: Dice) -> SolarGard
             declined = Choice.DISCARD if next_in(state, one) == NONE else Choice.PASS
             other.choices[one] = dice.choice((Choice.KEEP, declined))
     return other
+
+
+def _shuffled(tiles: Sequence[int], dice: Dice) -> list[int]:
+    """Return the tiles in a random order. Only four words are drawn, since bots and checks redeal very often."""
+    seed = b"".join(dice.word().to_bytes(4, "big") for _ in range(4))
+    keys = struct.unpack(f">{len(tiles)}Q", shake_256(seed).digest(8 * len(tiles)))
+    return [tiles[place] for place in sorted(range(len(tiles)), key=keys.__getitem__)]
