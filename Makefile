@@ -25,10 +25,10 @@ demo: setup ## Start the embedded stack, play matches between bots and a client,
 	$(BIN)/parlour demo
 
 test: setup ## Run every test that needs no container
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not containers" $(TESTS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
 test-containers: setup ## Run storage, bus and end-to-end tests against containers (needs a Docker engine)
-	PARLOUR_TEST_SERVERS=containers $(BIN)/python -m pytest -m "containers or not kill" tests/storage tests/bus tests/end_to_end
+	PARLOUR_TEST_SERVERS=containers $(BIN)/python -m pytest -m "not kill" tests/storage tests/bus tests/end_to_end
 
 lint: setup ## ruff, mypy, import-linter, buf
 	$(BIN)/ruff check
@@ -47,7 +47,7 @@ types: setup ## Check types only
 	$(BIN)/mypy
 
 cover: setup ## Tests with coverage
-	$(BIN)/coverage run -m pytest -m "not containers" $(TESTS)
+	$(BIN)/coverage run -m pytest $(TESTS)
 	$(BIN)/coverage report
 
 bench: setup ## Measure, as ratios against baselines of the same run

@@ -81,7 +81,7 @@ def fresh_database(server: PostgresServer) -> Iterator[str]:
 
 
 def _container() -> tuple[PostgresServer, Callable[[], None]] | None:
-    from testcontainers.postgres import PostgresContainer
+    from testcontainers.community.postgres import PostgresContainer
 
     container = PostgresContainer(_IMAGE, driver="psycopg")
     try:

@@ -79,10 +79,16 @@ class ContainerRedis:
         self._container.get_wrapped_container().kill()
 
     def restart(self, *, lose_data: bool = False):
-        if lose_data:
+        container = self._container.get_wrapped_container()
+        container.reload()
+        ran = container.status == "running"
+        if ran and lose_data:
             self.empty()
-        self.kill()
+        if ran:
+            self.kill()
         self.start()
+        if not ran and lose_data:
+            self.empty()
 
     def empty(self):
         _flush(self.url)
