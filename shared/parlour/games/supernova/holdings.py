@@ -1,0 +1,105 @@
+"""Who owns what: hexes, planets, moons, levels."""
+
+from collections.abc import Iterator
+
+from parlour.games.supernova.content.effects import FreeFortify, TechnologyWhileOwned
+from parlour.games.supernova.parts import BASE_HAND, MAX_LEVEL, TECHNOLOGIES, Desperation, Technology
+from parlour.games.supernova.state import Moon, Planet, State
+from parlour.games.supernova.table import Table
+
+
+def owner(state: State, place: int) -> int | None:
+    """Return who owns the hex: whose tile is on top of its stack (SNV-R39)."""
+    stack = state.stacks[place]
+    return stack[-1] if stack else None
+
+
+def hexes_owned(state: State, seat: int) -> list[int]:
+    """Return the hexes of a seat."""
+    return [place for place, stack in enumerate(state.stacks) if stack and stack[-1] == seat]
+
+
+def planet_at(state: State, place: int) -> Planet | None:
+    """Return the planet on the hex."""
+    for planet in state.planets:
+        if planet.place == place:
+            return planet
+    return None
+
+
+def planets_owned(state: State, seat: int) -> list[Planet]:
+    """Return the planets of a seat."""
+    return [planet for planet in state.planets if owner(state, planet.place) == seat]
+
+
+def moon_place(table: Table, moon: Moon) -> int:
+    """Return the hex on which the moon lies."""
+    return table.board.orbits[moon.piece][moon.at]
+
+
+def moons_owned(table: Table, seat: int) -> Iterator[Moon]:
+    """Yield the moons that lie on a seat's tiles (SNV-047, SNV-R30)."""
+    orbits = table.board.orbits
+    for moon in table.state.moons:
+        if owner(table.state, orbits[moon.piece][moon.at]) == seat:
+            yield moon
+
+
+def orbited_owner(table: Table, moon: Moon) -> int | None:
+    """Return who owns the planet that the moon orbits; None also where it orbits none (SNV-R31)."""
+    place = table.board.planets.get(moon.piece)
+    return None if place is None else owner(table.state, place)
+
+
+def card_levels(table: Table, seat: int) -> list[int]:
+    """Return the levels by technology that a seat's Colonization cards give (SNV-071, SNV-R77)."""
+    levels = [0] * len(TECHNOLOGIES)
+    for planet in planets_owned(table.state, seat):
+        for effect in table.edition.colonization[planet.card].effect:
+            if isinstance(effect, TechnologyWhileOwned):
+                levels[Technology[effect.tech.name] - 1] += effect.levels
+    return levels
+
+
+def shown_levels(table: Table, seat: int) -> list[int]:
+    """Return the levels by technology that count: bought ones and those of cards, 5 at most (SNV-163, SNV-R77)."""
+    bought = table.player(seat).bought
+    return [min(MAX_LEVEL, one + other) for one, other in zip(bought, card_levels(table, seat), strict=True)]
+
+
+def shown_level(table: Table, seat: int, technology: Technology) -> int:
+    """Return the level of one technology that counts."""
+    return shown_levels(table, seat)[technology - 1]
+
+
+def combat_bonus(level: int) -> int:
+    """Return what a level of Weapons or Shields is worth in a battle (SNV-164)."""
+    return level + 1 if level else 0
+
+
+def hand_maximum(table: Table, seat: int) -> int:
+    """Return the maximum hand: 4 and the Comms level (SNV-045)."""
+    return BASE_HAND + shown_level(table, seat, Technology.COMMS)
+
+
+def free_fortifications(table: Table, seat: int) -> int:
+    """Return how many fortifications a turn the seat's Colonization cards give (SNV-R117)."""
+    cards = (table.edition.colonization[planet.card] for planet in planets_owned(table.state, seat))
+    return sum(effect.count for card in cards for effect in card.effect if isinstance(effect, FreeFortify))
+
+
+def highest_neighbour(table: Table, seat: int, place: int) -> int:
+    """Return the height of the seat's highest stack beside the hex, 0 where there is none (SNV-R40)."""
+    stacks = table.state.stacks
+    heights = [len(stacks[near]) for near in table.board.near[place] if stacks[near] and stacks[near][-1] == seat]
+    return max(heights, default=0)
+
+
+def discard_desperation(table: Table, seat: int) -> bool:
+    """Put a seat's Desperation card back into the supply; return whether it had one (SNV-081)."""
+    player = table.player(seat)
+    if player.desperation is Desperation.NONE:
+        return False
+    player.desperation = Desperation.NONE
+    table.state.desperation += 1
+    return True

@@ -1,0 +1,99 @@
+"""Step 3b: where tiles may go (SNV-058 to SNV-063, SNV-082, SNV-R22 to SNV-R29, SNV-R56)."""
+
+from parlour.games.supernova.frames import BattleFrame, Side
+from parlour.games.supernova.happenings import AttackDeclared
+from parlour.games.supernova.holdings import owner
+from parlour.games.supernova.rules.taking import take_free
+from parlour.games.supernova.table import Table, refuse
+
+CENTRE_TILES = 2
+"""Tiles that each player places against the centre in round 1/1 (SNV-059)."""
+
+
+def reachable(table: Table, seat: int, place: int) -> bool:
+    """Return whether a tile of the seat may go there, free or not, own or not."""
+    board, turn = table.board, table.turn
+    if board.piece_of[place] == turn.new_piece:
+        return False
+    if table.first_round:
+        if turn.centre_tiles < CENTRE_TILES:
+            return board.centre[place]
+        return not board.centre[place] and any(near in turn.anchors for near in board.near[place])
+    stacks = table.state.stacks
+    return board.centre[place] or any(stacks[near] and stacks[near][-1] == seat for near in board.near[place])
+
+
+def free_places(table: Table, seat: int) -> list[int]:
+    """Return the free hexes on which the seat may place a tile."""
+    stacks = table.state.stacks
+    return [place for place, stack in enumerate(stacks) if not stack and reachable(table, seat, place)]
+
+
+def places_to_attack(table: Table, seat: int) -> list[int]:
+    """Return the opponents' hexes that the seat may attack, with at least one Battle card in hand (SNV-R60)."""
+    if not table.player(seat).hand:
+        return []
+    stacks = table.state.stacks
+    return [
+        place for place, stack in enumerate(stacks) if stack and stack[-1] != seat and reachable(table, seat, place)
+    ]
+
+
+def must_place(table: Table, seat: int) -> bool:
+    """Return whether round 1/1 forbids to stop: a tile is left and a free hex is legal for it (SNV-R24)."""
+    return table.first_round and table.turn.allotment > 0 and bool(free_places(table, seat))
+
+
+def place_tile(table: Table, seat: int, place: int) -> None:
+    """Place a tile on a free hex.
+
+    Raises:
+        IllegalAction: There is no tile, the hex is not free, or not in reach.
+    """
+    _require_tile(table)
+    if table.state.stacks[place]:
+        refuse("a tile is placed on a free hex; own stacks grow only by fortifying", "SNV-R28")
+    _require_reach(table, seat, place)
+    _use_tile(table, place)
+    if table.first_round and table.board.centre[place]:
+        table.turn.anchors.append(place)
+    take_free(table, seat, place)
+
+
+def attack(table: Table, seat: int, place: int) -> None:
+    """Attack an opponent's hex: a battle begins (SNV-082).
+
+    Raises:
+        IllegalAction: There is no tile or no Battle card, nobody or the seat itself is there, or it is out of reach.
+    """
+    _require_tile(table)
+    defender = owner(table.state, place)
+    if defender is None or defender == seat:
+        refuse("only an opponent's hex is attacked", "SNV-082")
+    if not table.player(seat).hand:
+        refuse("who has no Battle card can't attack", "SNV-R60")
+    _require_reach(table, seat, place)
+    _use_tile(table, place)
+    turn = table.turn
+    turn.fighters += [fighter for fighter in (seat, defender) if fighter not in turn.fighters]
+    spot = table.board.hexes[place]
+    table.tell(AttackDeclared(seat, defender, spot.q, spot.r))
+    table.push(BattleFrame(place, [Side(seat), Side(defender)]))
+
+
+def _require_tile(table: Table) -> None:
+    if not table.turn.allotment:
+        refuse("no allotted tile is left", "SNV-058")
+
+
+def _require_reach(table: Table, seat: int, place: int) -> None:
+    if not reachable(table, seat, place):
+        if table.first_round:
+            refuse("in round 1/1 two tiles go beside the centre and all others beside those two", "SNV-R22")
+        refuse("a tile goes beside an own hex or beside the centre", "SNV-062")
+
+
+def _use_tile(table: Table, place: int) -> None:
+    table.turn.allotment -= 1
+    if table.first_round and table.board.centre[place]:
+        table.turn.centre_tiles += 1

@@ -1,0 +1,159 @@
+"""Playing Research cards (SNV-165 to SNV-169, SNV-211 to SNV-214, SNV-R84 to SNV-R87, SNV-R118 to SNV-R122)."""
+
+from collections.abc import Iterator
+
+from parlour.games.supernova.content import effects as e
+from parlour.games.supernova.content.schema import Research
+from parlour.games.supernova.frames import BattleFrame, BattleStage, TargetFrame
+from parlour.games.supernova.happenings import ResearchPlayed
+from parlour.games.supernova.holdings import hand_maximum, planet_at
+from parlour.games.supernova.parts import Timing
+from parlour.games.supernova.stock import allot, can_draw, discard_hidden, draw_cards, fill_hand, gain_ru
+from parlour.games.supernova.table import Table, refuse
+
+NEEDS_TARGET = (e.MoveTile, e.PlaceAnywhere, e.MoveMoon, e.DiscardResearch, e.Look)
+
+
+def playable(table: Table, seat: int, timings: tuple[Timing, ...]) -> Iterator[int]:
+    """Yield the numbers of the seat's available cards that may be played at this time."""
+    if table.acts(seat) and not plays_left(table):
+        return
+    for number in sorted(set(table.player(seat).research)):
+        if table.edition.research[number].when in timings and has_effect(table, seat, number):
+            yield number
+
+
+def plays_left(table: Table) -> bool:
+    """Return whether the active player may play one more Research card in this turn (SNV-168, SNV-R85)."""
+    return table.turn.researched < 1 + table.turn.extra
+
+
+def has_effect(table: Table, seat: int, number: int) -> bool:
+    """Return whether the card could be carried out now."""
+    card = table.edition.research[number]
+    if table.first_round and not card.first_round:
+        return False
+    return all(_possible(table, seat, effect) for effect in card.effect)
+
+
+def _possible(table: Table, seat: int, effect: e.AnyEffect) -> bool:
+    match effect:
+        case e.MoveTile():
+            return bool(movable_tiles(table, seat)) and bool(free_targets(table))
+        case e.PlaceAnywhere():
+            return table.turn.allotment > 0 and bool(free_targets(table))
+        case e.GainTiles():
+            return table.player(seat).reserves > 0
+        case e.MoveMoon():
+            return bool(table.state.moons)
+        case e.FillHand():
+            return len(table.player(seat).hand) < hand_maximum(table, seat) and can_draw(table)
+        case _:
+            return True
+
+
+def movable_tiles(table: Table, seat: int) -> list[int]:
+    """Return the seat's hexes with exactly one tile and no planet."""
+    stacks = table.state.stacks
+    return [place for place, stack in enumerate(stacks) if stack == (seat,) and planet_at(table.state, place) is None]
+
+
+def free_targets(table: Table) -> list[int]:
+    """Return free hexes without planet, off the board introduced in this turn (SNV-131, SNV-R122)."""
+    state, board, new = table.state, table.board, table.turn.new_piece
+    return [
+        place
+        for place, stack in enumerate(state.stacks)
+        if not stack and planet_at(state, place) is None and board.piece_of[place] != new
+    ]
+
+
+def research_number(table: Table, seat: int, name: str) -> int:
+    """Return the number of an available card.
+
+    Raises:
+        IllegalAction: The player does not have it.
+    """
+    for number in table.player(seat).research:
+        if table.edition.research[number].id == name:
+            return number
+    return refuse("that Research card is not available", "SNV-169")
+
+
+def spend(table: Table, seat: int, number: int) -> Research:
+    """Discard the card, openly; in the own turn it counts."""
+    table.player(seat).research.remove(number)
+    table.state.research_discard.append(number)
+    if table.acts(seat):
+        table.turn.researched += 1
+    card = table.edition.research[number]
+    table.tell(ResearchPlayed(seat, card.id))
+    return card
+
+
+def play_in_turn(table: Table, seat: int, name: str, timings: tuple[Timing, ...]) -> None:
+    """Play a card in a step of the own turn.
+
+    Raises:
+        IllegalAction: It is not available, not for this moment, one too many, or without effect.
+    """
+    number = research_number(table, seat, name)
+    if not plays_left(table):
+        refuse("only one Research card is played in a turn", "SNV-168")
+    if number not in playable(table, seat, timings):
+        refuse("that Research card can't be played now", "SNV-169")
+    spend(table, seat, number)
+    carry_on(table, seat, number, 0)
+
+
+def carry_on(table: Table, seat: int, number: int, first: int) -> None:
+    """Carry out a card's effects, from one on; stop where one asks for a target."""
+    effects = table.edition.research[number].effect
+    for index in range(first, len(effects)):
+        effect = effects[index]
+        if isinstance(effect, NEEDS_TARGET):
+            table.push(TargetFrame(seat, number, index))
+            return
+        match effect:
+            case e.GainRu(n=n):
+                gain_ru(table, seat, n)
+            case e.GainTiles(n=n):
+                allot(table, n)
+            case e.FillHand():
+                fill_hand(table, seat, hand_maximum(table, seat))
+            case _:
+                raise NotImplementedError(type(effect).__name__)
+
+
+def play_in_battle(table: Table, frame: BattleFrame, name: str) -> None:
+    """Play a card as attacker or defender, one of a kind in a battle (SNV-R85).
+
+    Raises:
+        IllegalAction: It is not available, not for this side, or one too many.
+    """
+    side = frame.sides[frame.side]
+    number = research_number(table, side.seat, name)
+    if number in side.researched:
+        refuse("that card is played once in a battle", "SNV-R85")
+    timing = (Timing.BATTLE_ATTACKER, Timing.BATTLE_DEFENDER)[frame.side]
+    if number not in playable(table, side.seat, (timing,)):
+        refuse("that Research card can't be played now", "SNV-169")
+    card = spend(table, side.seat, number)
+    side.researched.append(number)
+    for effect in card.effect:
+        if isinstance(effect, e.BattleBonus):
+            side.bonus += effect.n
+        elif isinstance(effect, e.Retreat):
+            retreat(table, frame)
+
+
+def retreat(table: Table, frame: BattleFrame) -> None:
+    """The attacker's cards go unseen, crystals go back, and the attacker lays anew (SNV-212, SNV-R118)."""
+    attacker = frame.sides[0]
+    player = table.player(attacker.seat)
+    count = len(attacker.cards)
+    discard_hidden(table, attacker.seat, attacker.cards)
+    player.markers = sorted([*player.markers, *attacker.markers])
+    attacker.cards, attacker.shown, attacker.markers, attacker.initial = (), (), [], None
+    draw_cards(table, attacker.seat, count)
+    frame.side, frame.passes, frame.opened, frame.stage = 0, 0, False, BattleStage.INITIAL

@@ -1,0 +1,162 @@
+"""Taking hexes with what lies on them: moons, encounters, planets, Desperation cards (SNV-064 to SNV-081)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from parlour.games.supernova.content import effects as e
+from parlour.games.supernova.content.schema import Encounter
+from parlour.games.supernova.frames import Step
+from parlour.games.supernova.happenings import (
+    DesperationDiscarded,
+    DesperationTaken,
+    EncounterTaken,
+    MarkerUsed,
+    PlanetTaken,
+    TilePlaced,
+    TilesReturned,
+)
+from parlour.games.supernova.holdings import discard_desperation, owner, planet_at, planets_owned, shown_level
+from parlour.games.supernova.parts import Desperation, Marker, Technology
+from parlour.games.supernova.state import Planet
+from parlour.games.supernova.stock import allot, gain_ru, pay_ru
+from parlour.games.supernova.table import Table
+
+
+def take_free(table: Table, seat: int, place: int) -> None:
+    """Put a tile on a free hex and take what lies there; a moon stays on top as it is (SNV-064, SNV-065)."""
+    table.state.stacks[place] = (seat,)
+    spot = table.board.hexes[place]
+    table.tell(TilePlaced(seat, spot.q, spot.r))
+    take_encounter(table, seat, place)
+    planet = planet_at(table.state, place)
+    if planet is not None:
+        _take_free_planet(table, seat, planet)
+
+
+def take_encounter(table: Table, seat: int, place: int) -> None:
+    """Take the encounter marker there, if any; a new one is laid while there are some (SNV-066, SNV-067, SNV-R43)."""
+    state = table.state
+    marker = state.encounters[place]
+    if marker is not None:
+        state.encounters[place] = state.pile.pop() if state.pile else None
+        resolve_encounter(table, seat, marker)
+
+
+def resolve_encounter(table: Table, seat: int, marker: Marker) -> None:
+    """Resolve an immediate marker, or keep it; a demand that can't be met becomes pending (SNV-137, SNV-138)."""
+    encounter = encounter_of(table, marker)
+    player = table.player(seat)
+    if not encounter.immediate:
+        player.markers = sorted([*player.markers, marker])
+        table.tell_apart(EncounterTaken(seat), {seat: EncounterTaken(seat, marker)})
+        return
+    if can_meet(table, seat, encounter):
+        table.tell(EncounterTaken(seat, marker))
+        _meet(table, seat, encounter)
+        table.state.used.append(marker)
+    else:
+        table.tell(EncounterTaken(seat, marker, pending=True))
+        player.pending.append(marker)
+
+
+def enforce_pending(table: Table, seat: int, kind: type[e.PayRu] | type[e.ReturnTiles]) -> None:
+    """Enforce the pending markers of one kind of demand, oldest first, as far as possible (SNV-R47, SNV-R48)."""
+    player = table.player(seat)
+    for marker in tuple(player.pending):
+        encounter = encounter_of(table, marker)
+        if isinstance(encounter.effect[0], kind) and can_meet(table, seat, encounter):
+            player.pending.remove(marker)
+            table.state.used.append(marker)
+            table.tell(MarkerUsed(seat, marker))
+            _meet(table, seat, encounter)
+
+
+def encounter_of(table: Table, marker: Marker) -> Encounter:
+    """Return what the edition says of a marker."""
+    name = marker.name.lower()
+    return next(encounter for encounter in table.edition.encounters if encounter.id == name)
+
+
+def can_meet(table: Table, seat: int, encounter: Encounter) -> bool:
+    """Return whether the player has the RU or tiles that it demands."""
+    for effect in encounter.effect:
+        if isinstance(effect, e.PayRu) and table.player(seat).ru < effect.n:
+            return False
+        if isinstance(effect, e.ReturnTiles) and table.turn.allotment < effect.n:
+            return False
+    return True
+
+
+def _meet(table: Table, seat: int, encounter: Encounter) -> None:
+    for effect in encounter.effect:
+        match effect:
+            case e.GainTiles(n=n):
+                allot(table, n)
+            case e.GainRu(n=n):
+                gain_ru(table, seat, n)
+            case e.PayRu(n=n):
+                pay_ru(table, seat, n)
+            case e.ReturnTiles(n=n):
+                return_tiles(table, n)
+            case _:
+                pass
+
+
+def return_tiles(table: Table, count: int) -> None:
+    """Move tiles of the allotment back to the reserves."""
+    turn = table.turn
+    if count:
+        turn.allotment -= count
+        table.player(turn.seat).reserves += count
+        table.tell(TilesReturned(turn.seat, count))
+
+
+@contextmanager
+def growing_engines(table: Table, seat: int) -> Iterator[None]:
+    """Engines gained between the taking of tiles and the end of placing give tiles at once (SNV-R81)."""
+    before = shown_level(table, seat, Technology.ENGINES)
+    yield
+    gained = shown_level(table, seat, Technology.ENGINES) - before
+    if gained > 0 and table.acts(seat) and table.turn.step in (Step.FORTIFY, Step.PLACE):
+        allot(table, gained)
+
+
+def _take_free_planet(table: Table, seat: int, planet: Planet) -> None:
+    state = table.state
+    stack, state.stacks[planet.place] = state.stacks[planet.place], ()
+    with growing_engines(table, seat):
+        state.stacks[planet.place] = stack
+    _tell_planet(table, seat, planet, None)
+    drop_desperation(table, seat)
+    if all(owner(state, other.place) is not None for other in state.planets):
+        for other_seat in table.clockwise((seat + 1) % state.seats):
+            if not planets_owned(state, other_seat):
+                take_desperation(table, other_seat)
+
+
+def conquer_planet(table: Table, seat: int, loser: int, planet: Planet) -> None:
+    """Hand the planet's card over; the hex has changed its owner already (SNV-126, SNV-127, SNV-R35)."""
+    _tell_planet(table, seat, planet, loser)
+    drop_desperation(table, seat)
+    if not planets_owned(table.state, loser):
+        take_desperation(table, loser)
+
+
+def _tell_planet(table: Table, seat: int, planet: Planet, loser: int | None) -> None:
+    spot = table.board.hexes[planet.place]
+    table.tell(PlanetTaken(seat, spot.q, spot.r, table.edition.colonization[planet.card].id, loser))
+
+
+def take_desperation(table: Table, seat: int) -> None:
+    """Take a Desperation card, if there is one and the player has none (SNV-072, SNV-073, SNV-R32)."""
+    player = table.player(seat)
+    if table.state.desperation and player.desperation is Desperation.NONE:
+        table.state.desperation -= 1
+        player.desperation = Desperation.FACE_UP
+        table.tell(DesperationTaken(seat))
+
+
+def drop_desperation(table: Table, seat: int) -> None:
+    """Discard the Desperation card, if there is one (SNV-079, SNV-080)."""
+    if discard_desperation(table, seat):
+        table.tell(DesperationDiscarded(seat))

@@ -1,0 +1,109 @@
+"""Windows and standing answers: how Special Powers find their moment (SNV-202, SNV-R111 to SNV-R114)."""
+
+from collections.abc import Iterator, Sequence
+
+from parlour.engine.game import Decision
+from parlour.games.supernova.actions import Pass, SetAttention, SetStop, SupernovaAction
+from parlour.games.supernova.frames import StopsFrame, WindowFrame
+from parlour.games.supernova.happenings import AttentionSet, Chosen, WindowOpened
+from parlour.games.supernova.parts import CHECKPOINTS, Checkpoint
+from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.table import Table, refuse
+
+
+def checkpoint(table: Table, point: Checkpoint) -> None:
+    """Open a window for everyone with an unplayed power, if anyone of them has a stop here."""
+    holders = [seat for seat, player in enumerate(table.state.players) if player.power is not None]
+    if any(point in table.player(seat).stops for seat in holders):
+        open_window(table, point, holders)
+
+
+def open_window(table: Table, point: Checkpoint, seats: list[int]) -> None:
+    """Ask these seats."""
+    table.state.epoch += 1
+    table.push(WindowFrame(point, seats))
+    table.tell(WindowOpened(point))
+
+
+class WindowRules(FrameRules[WindowFrame]):
+    """A window: whoever holds a power plays it or passes. It closes when all have, so that none stands out."""
+
+    def asked(self, table: Table, frame: WindowFrame) -> Sequence[Decision]:
+        """Ask everyone who has not passed."""
+        return [decision(table, seat, "interrupt_window", may_pass=True, sealed=True) for seat in frame.waiting]
+
+    def answers(self, table: Table, frame: WindowFrame, seat: int) -> Iterator[SupernovaAction]:
+        """Yield passing; before the first turn also a first stop, since nobody could set one before."""
+        yield Pass()
+        if frame.checkpoint is Checkpoint.BEFORE_FIRST_TURN:
+            yield from stop_changes(table, seat)
+
+    def answer(self, table: Table, frame: WindowFrame, seat: int, action: SupernovaAction) -> None:
+        """Let the seat pass; setting a stop before the first turn passes too."""
+        if isinstance(action, SetStop | SetAttention) and frame.checkpoint is Checkpoint.BEFORE_FIRST_TURN:
+            change_stop(table, seat, action)
+        elif isinstance(action, Pass):
+            table.tell_apart(None, {seat: Chosen(seat)})
+        else:
+            not_offered("SNV-R111")
+        leave_window(frame, seat)
+
+    def proceed(self, table: Table, frame: WindowFrame) -> None:  # noqa: ARG002  # nothing of it is needed
+        """Close the window."""
+        table.pop()
+
+
+def leave_window(frame: WindowFrame, seat: int) -> None:
+    """Take the seat out of the window: it passed, or it has played its power."""
+    if seat in frame.waiting:
+        frame.waiting.remove(seat)
+
+
+def stop_changes(table: Table, seat: int) -> Iterator[SupernovaAction]:
+    """Yield every change of a seat's standing answers by one."""
+    player = table.player(seat)
+    for point in CHECKPOINTS:
+        yield SetStop(point, point not in player.stops)
+    yield SetAttention(not player.attentive)
+
+
+def change_stop(table: Table, seat: int, action: SetStop | SetAttention) -> None:
+    """Change a standing answer; stops are private, attention is public."""
+    player = table.player(seat)
+    if isinstance(action, SetAttention):
+        if action.on == player.attentive:
+            refuse("that is how it stands already", "SNV-R111")
+        player.attentive = action.on
+        table.state.epoch += 1
+        table.tell(AttentionSet(seat, action.on))
+        return
+    if action.on == (action.checkpoint in player.stops):
+        refuse("that is how it stands already", "SNV-R111")
+    stops = {*player.stops} ^ {action.checkpoint}
+    player.stops = sorted(stops)
+    table.tell_apart(None, {seat: Chosen(seat)})
+
+
+class StopsRules(FrameRules[StopsFrame]):
+    """The active player changes a standing answer (SNV-D03)."""
+
+    powers = False
+
+    def asked(self, table: Table, frame: StopsFrame) -> Sequence[Decision]:
+        """Ask the player."""
+        return [decision(table, frame.seat, "set_stops", may_pass=True, sealed=True)]
+
+    def answers(self, table: Table, frame: StopsFrame, seat: int) -> Iterator[SupernovaAction]:  # noqa: ARG002
+        """Yield leaving all as it is, and each change."""
+        yield Pass()
+        yield from stop_changes(table, seat)
+
+    def answer(self, table: Table, frame: StopsFrame, seat: int, action: SupernovaAction) -> None:  # noqa: ARG002
+        """Make the change."""
+        table.pop()
+        if isinstance(action, SetStop | SetAttention):
+            change_stop(table, seat, action)
+        elif isinstance(action, Pass):
+            table.tell_apart(None, {seat: Chosen(seat)})
+        else:
+            not_offered("SNV-R111")
