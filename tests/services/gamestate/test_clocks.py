@@ -69,7 +69,7 @@ async def test_an_answer_after_the_deadline_is_refused(timed):
 
 
 async def test_a_match_of_absent_players_ends_by_itself(timed):
-    """Whoever stays away loses time, not the match's end; the record with timeouts verifies."""
+    """T040: a match outlives its players' connections: who stays away loses time, not the match's end."""
     match_id = await timed.dealt(limit_s=5)
     for _ in range(40):
         timed.clock.advance(5.1)
