@@ -15,7 +15,15 @@ __all__ = ["ENTRY", "Edition", "SolarGardens", "check_edition", "describe", "ent
 def entry_for(edition: Edition) -> Entry:
     """Return the game as it is played with an edition, with what bots and terminals need."""
     texts = Texts(edition)
-    return Entry(SolarGardens(edition), Heuristics(edition).rate, texts.render, texts.label, tell)
+    return Entry(
+        SolarGardens(edition),
+        Heuristics(edition).rate,
+        texts.render,
+        texts.label,
+        tell,
+        edition,
+        lambda: describe(edition),
+    )
 
 
 ENTRY = entry_for(house_edition())

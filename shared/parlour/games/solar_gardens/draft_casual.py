@@ -23,7 +23,9 @@ def start_beats(state: SolarGardensState, names: Names, told: Told) -> None:
 
 def is_waiting_for(state: SolarGardensState, seat: int) -> bool:
     """Return whether the beat waits for the seat: it has a tile in front, a choice, and has not made it."""
-    return state.front[seat] != NONE and state.choices[seat] is None and not must_keep(state, seat)
+    if state.front[seat] == NONE or state.choices[seat] is not None:
+        return False
+    return not (state.discard_used and must_keep(state, seat))
 
 
 def waiting(state: SolarGardensState) -> bool:

@@ -13,10 +13,11 @@ from parlour.games.solar_gardens.views import SeatView, View
 
 _NEVER = -1000.0
 _CONTENT = 1000.0
-_PATIENCE = 0.5
-"""What each tile that may still come adds to the hope for a better one."""
+_PATIENCE = 0.4
+"""What each further tile of the stack adds to the hope for a better one."""
 
-_USUAL_GAIN = (3.0,) * 16
+_USUAL_GAINS = (2.8, 2.6, 2.5, 2.4, 2.4, 2.4, 2.3, 2.3, 2.2, 2.2, 2.0, 1.8, 1.7, 1.4, 1.1, 0.5)
+"""By round, what the best way to lay a tile added on average (measured in 60 games of greedy bots)."""
 
 
 class Heuristics:
@@ -77,7 +78,7 @@ class Heuristics:
 
 def _hope(view: View) -> float:
     """Return what a tile that comes later may be expected to add."""
-    return _USUAL_GAIN[view.round - 1] + _PATIENCE * min(view.stack, 3)
+    return _USUAL_GAINS[view.round - 1] + _PATIENCE * (view.stack - 1)
 
 
 def _period(faces: Sequence[Face]) -> int:

@@ -39,25 +39,30 @@ _DECISIONS: list[list[Decision]] = [
 ]
 
 
+_DRAFT, _CASUAL, _PLACE_EARLY, _PLACE, _CHANGE, _CONFIRM = Question
+
+
 def question(state: SolarGardensState, seat: int) -> Question | None:
     """Return what the seat is asked now, or None."""
     if state.taken[seat] == NONE:
+        if state.front[seat] == NONE:
+            return None
         if not state.casual:
-            return None if state.front[seat] == NONE else Question.DRAFT
-        return Question.CASUAL if is_waiting_for(state, seat) else None
+            return _DRAFT
+        return _CASUAL if is_waiting_for(state, seat) else None
     if state.content[seat]:
         return None
     final = state.stage is Stage.FINALISING
     if state.spots[seat] == NONE:
-        return Question.PLACE if final else Question.PLACE_EARLY
-    return Question.CONFIRM if final and not state.confirmed[seat] else Question.CHANGE
+        return _PLACE if final else _PLACE_EARLY
+    return _CONFIRM if final and not state.confirmed[seat] else _CHANGE
 
 
 def decisions_of(state: SolarGardensState) -> list[Decision]:
     """Return every open question, in seat order."""
     found = []
-    for seat in range(len(state.taken)):
+    for seat, decisions in zip(range(len(state.taken)), _DECISIONS, strict=False):
         asked = question(state, seat)
         if asked is not None:
-            found.append(_DECISIONS[seat][asked])
+            found.append(decisions[asked])
     return found

@@ -10,7 +10,7 @@ from parlour.games.solar_gardens import actions as do
 from parlour.games.solar_gardens import draft_casual, draft_standard, options, placement
 from parlour.games.solar_gardens.draft import Told, next_in
 from parlour.games.solar_gardens.edition import Edition
-from parlour.games.solar_gardens.faces import OPEN, faces_of, garden_of
+from parlour.games.solar_gardens.faces import faces_of, garden_of
 from parlour.games.solar_gardens.happenings import SolarGardensHappening
 from parlour.games.solar_gardens.questions import Question, decisions_of, question
 from parlour.games.solar_gardens.redeal import redealt
@@ -20,18 +20,8 @@ from parlour.games.solar_gardens.standings import standings_of
 from parlour.games.solar_gardens.state import NONE, SolarGardensState, Stage, copy_state
 from parlour.games.solar_gardens.views import View, Viewer
 
-_ANSWERS: dict[Question, tuple[do.SolarGardensAction, ...]] = {
-    Question.CHANGE: do.CHANGE_OR_LEAVE,
-    Question.CONFIRM: do.CHANGE_OR_CONFIRM,
-}
-_FALLBACKS: dict[Question, do.SolarGardensAction] = {
-    Question.DRAFT: do.KEEP,
-    Question.CASUAL: do.KEEP,
-    Question.PLACE_EARLY: do.LEAVE,
-    Question.PLACE: do.BY_DEFAULT,
-    Question.CHANGE: do.LEAVE,
-    Question.CONFIRM: do.CONFIRM,
-}
+_FALLBACKS: tuple[do.SolarGardensAction, ...] = (do.KEEP, do.KEEP, do.LEAVE, do.BY_DEFAULT, do.LEAVE, do.CONFIRM)
+"""By question, what counts when time is up."""
 
 
 class SolarGardens(Game[SolarGardensState, do.SolarGardensAction, View, SolarGardensHappening]):
@@ -77,13 +67,13 @@ class SolarGardens(Game[SolarGardensState, do.SolarGardensAction, View, SolarGar
         asked = question(state, seat)
         if asked is None:
             return ()
-        if asked in {Question.DRAFT, Question.CASUAL}:
+        if asked <= Question.CASUAL:
             return do.KEEP_OR_DISCARD if next_in(state, seat) == NONE else do.KEEP_OR_PASS
-        if asked in _ANSWERS:
-            return _ANSWERS[asked]
+        if asked >= Question.CHANGE:
+            return do.CHANGE_OR_LEAVE if asked is Question.CHANGE else do.CHANGE_OR_CONFIRM
         found: list[do.SolarGardensAction] = []
         for code, placings in zip(state.boards[seat], do.PLACINGS, strict=True):
-            if code == OPEN:
+            if code < 0:
                 found += placings
         found.append(_FALLBACKS[asked])
         return found
@@ -107,7 +97,7 @@ class SolarGardens(Game[SolarGardensState, do.SolarGardensAction, View, SolarGar
             else:
                 raise IllegalAction("this seat has no tile to decide about now", "SGD-013")
             return told
-        if asked is None or asked in {Question.DRAFT, Question.CASUAL}:
+        if asked is None or asked <= Question.CASUAL:
             raise IllegalAction("this seat has no tile to place or to change now", "SGD-030")
         self._place(state, seat, action, told)
         if state.stage is Stage.FINALISING and all(state.confirmed):
