@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from parlour.bench import memory_child
 from parlour.bench.lines import GAME, deal
 from parlour.bench.processes import Process
-from parlour.bench.results import Part, compared, in_turn, plain
+from parlour.bench.results import Part, compared, plain
 from parlour.bench.sizes import Sizes
 from parlour.gamestate.append import step_batch
 from parlour.gamestate.hosted import Hosted
@@ -32,11 +32,8 @@ def measure(sizes: Sizes) -> Part:
             for start in range(0, sizes.matches, _AT_ONCE)
         )
         database.close()
-        hosted, bare = in_turn(
-            min(sizes.rounds, 2),
-            lambda: _kilobytes_each(Path(name), url, "hosted"),
-            lambda: _kilobytes_each(Path(name), url, "bare"),
-        )
+        hosted = [_kilobytes_each(Path(name), url, "hosted")]
+        bare = [_kilobytes_each(Path(name), url, "bare")]
     what = f"an open match, {sizes.matches:,} of them"
     figures = [
         compared(what, "KB", hosted, "the engine's match", bare),

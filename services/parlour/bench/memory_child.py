@@ -18,13 +18,16 @@ from parlour.gamestate.settings import MatchSettings
 from parlour.serving.clock import Clock
 from parlour.storage.database import Database
 
-_WARM = 20
+_WARM = 8
+_BARE_SHARE = 4
 
 
 async def bytes_each(url: str, kind: str) -> float:
     """Return the growth of the process for each match: the service's, or the engine's match alone."""
     database = Database(url, threads=1)
     ids = await database.query(_ids)
+    if kind == "bare":
+        ids = ids[: len(ids) // _BARE_SHARE]
     kept: list[Any] = []
     house = House(database, Clock(), MatchSettings())
     await _read(house, ids[:_WARM], kept, bare=kind == "bare")
