@@ -7,7 +7,7 @@ from parlour.api.games.orbita.v1 import orbita_pb2
 from parlour.api.match.v1 import match_pb2, setup_pb2
 from parlour.games import registry
 from parlour.wire.errors import PlanError
-from parlour.wire.games import GameCodec
+from parlour.wire.games import GameCodec, encode_content
 from parlour.wire.names import screaming, snake
 from parlour.wire.parts import Part
 from parlour.wire.planning import plan_message
@@ -25,6 +25,14 @@ HOLDERS = (
 def test_types_and_messages_of_every_game_match(key):
     """A hosted game's views, actions, happenings, sheets and options match their messages in both directions."""
     assert GameCodec(key).game.info.key == key
+
+
+def test_every_content_edition_has_its_message():
+    """A game with a content edition, and no other, has a field in GameContent, and its edition crosses whole."""
+    with_content = {key for key in registry.keys() if registry.entry(key).content is not None}
+    assert set(match_pb2.GameContent.DESCRIPTOR.fields_by_name) == with_content
+    for key in with_content:
+        assert GameCodec(key).content.decode(encode_content(key)) == registry.entry(key).content
 
 
 @pytest.mark.parametrize("holder", HOLDERS)

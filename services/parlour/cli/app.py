@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "token": "parlour.cli.token",
     "deadletters": "parlour.cli.deadletters",
     "games": "parlour.cli.games",
+    "content": "parlour.cli.content",
     "play": "parlour.cli.play",
     "simulate": "parlour.cli.simulate",
     "verify": "parlour.cli.verify",

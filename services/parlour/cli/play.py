@@ -10,13 +10,14 @@ import typer
 
 from parlour.bots.bot import Bot
 from parlour.bots.registry import make
+from parlour.cli.editions import Content, hosted
 from parlour.cli.errors import CommandError
 from parlour.cli.options import bot_names, match_options
 from parlour.cli.output import AsJson, show_json
 from parlour.engine.dice import Dice
 from parlour.engine.game import News, Standings
 from parlour.engine.match import Match
-from parlour.games.registry import Entry, entry
+from parlour.games.registry import Entry
 
 Say = Callable[[str], None]
 
@@ -110,17 +111,18 @@ def play(
     seat: Annotated[int, typer.Option(help="Your seat, from 0.", min=0)] = 0,
     seed: Annotated[int | None, typer.Option(help="Equal seeds deal equal matches.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, name=value.")] = None,
+    content: Content = None,
     as_json: AsJson = False,
 ) -> None:
     """Play in the terminal against bots: answer by number, leave with q."""
-    hosted, named = entry(game), bot_names(bots)
-    seats = seats or max(hosted.game.info.min_seats, len(named) + 1)
+    chosen, named = hosted(game, content), bot_names(bots)
+    seats = seats or max(chosen.game.info.min_seats, len(named) + 1)
     if len(named) >= seats or seat >= seats:
         raise CommandError(f"{len(named)} bots and you in seat {seat} do not fit {seats} seats")
     opponents = [named[n % len(named)] for n in range(seats - 1)]
     seed = secrets.randbits(32) if seed is None else seed
-    options = match_options(hosted.game, option or [])
-    evening = Evening(hosted, options, opponents, seat, seed, lambda line: typer.echo(line, err=as_json))
+    options = match_options(chosen.game, option or [])
+    evening = Evening(chosen, options, opponents, seat, seed, lambda line: typer.echo(line, err=as_json))
     try:
         standings = evening.play()
     except Left:

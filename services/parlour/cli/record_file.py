@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.editions import hosted
 from parlour.cli.errors import CommandError
 from parlour.engine.record import Record
 from parlour.wire import WireError, decode_record, record_from_json
@@ -12,8 +13,8 @@ from parlour.wire import WireError, decode_record, record_from_json
 RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="File with the record as JSON.")]
 
 
-def read_record(path: Path) -> Record:
-    """Return the record in a file.
+def read_record(path: Path, content: Path | None = None) -> Record:
+    """Return the record in a file; `content` is the edition that it was played with, if not the house edition.
 
     Raises:
         CommandError: The file can't be read, or holds no record.
@@ -23,6 +24,9 @@ def read_record(path: Path) -> Record:
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from error
     try:
-        return decode_record(record_from_json(text))
+        message = record_from_json(text)
+        if content is not None:
+            hosted(message.game, content)
+        return decode_record(message)
     except WireError as error:
         raise CommandError(f"{path} is no record: {error}") from error

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from parlour.cli.editions import Content
 from parlour.cli.errors import CommandError
 from parlour.cli.output import AsJson, show_json
 from parlour.cli.play import results
@@ -66,10 +67,11 @@ def replay(
     record: RecordPath,
     seat: Annotated[int | None, typer.Option(help="Whose view to show; a spectator's unless said.")] = None,
     tables: Annotated[bool, typer.Option("--tables", help="Show the table after each step too.")] = False,
+    content: Content = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a record again and tell what happened."""
-    read = read_record(record)
+    read = read_record(record, content)
     if seat is not None and not 0 <= seat < read.setting.seats:
         raise CommandError(f"there is no seat {seat}; the match has {read.setting.seats}")
     opening, steps = shown_steps(read, entry(read.setting.game), seat)

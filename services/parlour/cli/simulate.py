@@ -13,11 +13,12 @@ from rich.progress import Progress
 from parlour.bots.registry import make
 from parlour.bots.search_bot import ITERATIONS
 from parlour.bots.table import Table
+from parlour.cli.editions import Content, hosted
 from parlour.cli.errors import CommandError
 from parlour.cli.options import bot_names, match_options
 from parlour.cli.output import AsJson, show_json
 from parlour.engine.game import Standings
-from parlour.games.registry import Entry, entry
+from parlour.games.registry import Entry
 
 
 class Entrant(msgspec.Struct):
@@ -137,20 +138,21 @@ def simulate(
     games: Annotated[int, typer.Option(help="Matches to play.", min=1)] = 100,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal results.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, name=value.")] = None,
+    content: Content = None,
     iterations: Annotated[int, typer.Option(help="Imagined plays for each decision of search.", min=1)] = ITERATIONS,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many matches in rotating seats."""
-    hosted, named = entry(game), bot_names(bots)
-    seats = seats or max(len(named), hosted.game.info.min_seats)
+    chosen, named = hosted(game, content), bot_names(bots)
+    seats = seats or max(len(named), chosen.game.info.min_seats)
     if len(named) > seats:
         raise CommandError(f"{len(named)} bots do not fit {seats} seats")
     taken = [named[seat % len(named)] for seat in range(seats)]
-    options = match_options(hosted.game, option or [])
+    options = match_options(chosen.game, option or [])
     with Progress(transient=True, disable=as_json or not sys.stderr.isatty()) as progress:
         bar = progress.add_task("matches", total=games)
         result = simulation(
-            hosted, options, taken, games, seed, iterations=iterations, each=lambda: progress.advance(bar)
+            chosen, options, taken, games, seed, iterations=iterations, each=lambda: progress.advance(bar)
         )
     if as_json:
         show_json(result)

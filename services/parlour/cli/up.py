@@ -23,10 +23,12 @@ def up(
     data: Folder = DEFAULT_FOLDER,
     host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
     free_ports: Annotated[bool, typer.Option("--free-ports", help="Take any free ports.")] = False,
+    content: Annotated[str, typer.Option(help="Content editions to host: game=FILE, separated by commas.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Start Redis, the services, the relay and a worker on this machine, and keep them running until Ctrl-C."""
-    stack = Stack(data, host=host, fixed_ports=not free_ports)
+    more = {"PARLOUR_CONTENT": content} if content else {}
+    stack = Stack(data, host=host, fixed_ports=not free_ports, environment=more)
     stopped = threading.Event()
 
     def stop(_number: int, _frame: Any) -> None:

@@ -2,6 +2,7 @@
 
 import typer
 
+from parlour.cli.editions import Content
 from parlour.cli.errors import CommandError
 from parlour.cli.output import AsJson, show_json
 from parlour.cli.play import results
@@ -11,9 +12,9 @@ from parlour.engine.record import verify as verified
 from parlour.games.registry import entry
 
 
-def verify(record: RecordPath, as_json: AsJson = False) -> None:
+def verify(record: RecordPath, content: Content = None, as_json: AsJson = False) -> None:
     """Check a record: commitment, deal, every step, the chain over them, and the result."""
-    read = read_record(record)
+    read = read_record(record, content)
     about = {"match_id": read.match_id, "game": read.setting.game, "steps": len(read.steps)}
     try:
         match = verified(read, entry(read.setting.game).game)

@@ -35,7 +35,7 @@ from parlour.storage.database import Database
 from parlour.storage.errors import NewerDatabase, StorageError
 from parlour.storage.group_writer import GroupWriter
 from parlour.storage.migrations import migrate
-from parlour.wire import WireError, encode_game_info
+from parlour.wire import WireError, hosted_contents, hosted_games
 
 LOG = structlog.get_logger(__name__)
 NAME = "gamestate"
@@ -65,7 +65,8 @@ class Gamestate:
         self.database = Database(mine.database_url, now_us=clock.now_us)
         keys = KeyRing.open(settings.keys, clock)
         description = Description(
-            games=[encode_game_info(registry.entry(key).game.info) for key in registry.keys()],
+            games=hosted_games(),
+            contents=hosted_contents(),
             heartbeat_s=round(matches.heartbeat_s),
         )
         self.harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=description, clock=clock)
@@ -147,5 +148,13 @@ class Gamestate:
 
 
 async def build(settings: Settings) -> Harness:
-    """Return the service, not yet started."""
+    """Return the service, not yet started.
+
+    Raises:
+        CannotStart: A content edition can't be used.
+    """
+    try:
+        registry.host_editions(settings.content)
+    except (engine.EngineError, OSError) as error:
+        raise CannotStart(str(error)) from error
     return Gamestate(settings, load_match_settings(), Clock()).harness

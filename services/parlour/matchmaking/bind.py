@@ -13,6 +13,7 @@ from parlour.api.matchmaking.v1.matchmaking_pb2_grpc import add_MatchmakingServi
 from parlour.api.matchmaking.v1.tables_pb2_grpc import add_TablesServicer_to_server
 from parlour.bus.connection import connect
 from parlour.bus.consumer import Consumer
+from parlour.engine.errors import EngineError
 from parlour.games import registry
 from parlour.matchmaking import servicer_accounts, servicer_tables, servicer_tickets
 from parlour.matchmaking.bots import ensure_bots
@@ -34,7 +35,7 @@ from parlour.serving.settings import Settings
 from parlour.serving.tokens import KeyRing
 from parlour.storage.errors import Conflict, RequestIdReused, StorageError, StoreUnavailable
 from parlour.storage.migrations import migrate
-from parlour.wire import encode_game_info
+from parlour.wire import hosted_contents, hosted_games
 
 _log = structlog.get_logger(__name__)
 
@@ -54,10 +55,13 @@ async def build(settings: Settings) -> Harness:
 
     Raises:
         SettingsError: A setting is wrong.
-        CannotStart: The database belongs to a later version, or can't be reached.
+        CannotStart: A content edition can't be used, or the database belongs to a later version, or can't be reached.
     """
     try:
+        registry.host_editions(settings.content)
         return await bind(settings, load_policy())
+    except (EngineError, OSError) as error:
+        raise CannotStart(str(error)) from error
     except StorageError as error:
         raise CannotStart(f"the database: {error}") from error
 
@@ -160,5 +164,6 @@ def _add_servicers(harness: Harness, desk: Desk) -> None:
 
 
 def _description(policy: Policy) -> Description:
-    games = [encode_game_info(registry.entry(key).game.info) for key in registry.keys()]
-    return Description(games=games, bots=policy.bots, open_tickets=policy.open_tickets)
+    return Description(
+        games=hosted_games(), contents=hosted_contents(), bots=policy.bots, open_tickets=policy.open_tickets
+    )

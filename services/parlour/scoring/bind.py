@@ -3,6 +3,7 @@
 import asyncio
 
 from parlour.api.scoring.v1 import scoring_pb2_grpc
+from parlour.engine.errors import EngineError
 from parlour.games import registry
 from parlour.scoring.servicer import ACCESS, ScoringServicer
 from parlour.serving.clock import Clock
@@ -15,7 +16,7 @@ from parlour.serving.tokens import KeyRing
 from parlour.storage.database import Database
 from parlour.storage.errors import StorageError
 from parlour.storage.migrations import migrate
-from parlour.wire import encode_game_info
+from parlour.wire import hosted_contents, hosted_games
 
 NAME = "scoring"
 MIGRATIONS = "parlour.scoring.migrations"
@@ -35,7 +36,7 @@ class Scoring:
     def __init__(self, settings: Settings, clock: Clock) -> None:
         self._database = Database(settings.scoring.database_url, now_us=clock.now_us)
         keys = KeyRing.open(settings.keys, clock)
-        description = Description(games=[encode_game_info(registry.entry(key).game.info) for key in registry.keys()])
+        description = Description(games=hosted_games(), contents=hosted_contents())
         self.harness = Harness(settings, NAME, keys=keys, errors=STORAGE_ERRORS, description=description, clock=clock)
         servicer = ScoringServicer(self._database, clock)
         self.harness.add(servicer, scoring_pb2_grpc.add_ScoringServicer_to_server, ACCESS)
@@ -53,5 +54,13 @@ class Scoring:
 
 
 async def build(settings: Settings) -> Harness:
-    """Return the service, not yet started."""
+    """Return the service, not yet started.
+
+    Raises:
+        CannotStart: A content edition can't be used.
+    """
+    try:
+        registry.host_editions(settings.content)
+    except (EngineError, OSError) as error:
+        raise CannotStart(str(error)) from error
     return Scoring(settings, Clock()).harness

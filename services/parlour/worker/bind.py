@@ -9,6 +9,8 @@ from typing import Any
 from celery import Celery
 from celery.signals import worker_ready, worker_shutting_down
 
+from parlour.engine.errors import EngineError
+from parlour.games import registry
 from parlour.serving import logs
 from parlour.serving.keys import KeyFileWrong, KeysMissing
 from parlour.serving.main import CannotStart
@@ -67,11 +69,15 @@ class Worker:
 
     Raises:
         AddressInUse: An address can't be listened at.
-        CannotStart: There is no token for calls between services.
+        CannotStart: There is no token for calls between services, or a content edition can't be used.
         StorageError: The worker's database can't be used.
     """
 
     def __init__(self, settings: Settings, tasks: TaskSettings) -> None:
+        try:
+            registry.host_editions(settings.content)
+        except (EngineError, OSError) as error:
+            raise CannotStart(str(error)) from error
         self._name = f"{socket.gethostname()}-{settings.worker.listen.rpartition(':')[2]}"
         self._draining = threading.Event()
         self._metrics = WorkerMetrics()

@@ -2,6 +2,7 @@
 
 import random
 import uuid
+from typing import Any
 
 from google.protobuf.message import DecodeError, Message
 
@@ -42,7 +43,8 @@ def make(
     kind = KINDS.get(event.DESCRIPTOR.full_name)
     if kind is None:
         raise NotAnEvent(f"{event.DESCRIPTOR.full_name} is no event")
-    envelope = Envelope(id=_new_id(), stream=stream, subject=subject, sequence=sequence, cause=cause, **{kind: event})
+    field: dict[str, Any] = {kind: event}
+    envelope = Envelope(id=_new_id(), stream=stream, subject=subject, sequence=sequence, cause=cause, **field)
     seconds, micros = divmod(now_us() if time_us is None else time_us, 1_000_000)
     envelope.time.seconds, envelope.time.nanos = seconds, micros * 1000
     return envelope

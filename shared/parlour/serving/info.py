@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from parlour.api.match.v1 import match_pb2
 from parlour.api.server.v1 import server_pb2, server_pb2_grpc
 from parlour.serving.clock import Clock
+from parlour.serving.errors import not_found
 from parlour.serving.settings import Settings
 
 
@@ -17,6 +19,7 @@ class Description:
 
     Attributes:
         games: The games that are hosted here.
+        contents: By game, its content edition; games without one are left out.
         bots: Keys of the bots, the default first.
         endpoints: Addresses of further services, by full name.
         open_tickets: Open tickets for each account; 0 where there are none.
@@ -25,6 +28,7 @@ class Description:
     """
 
     games: Sequence[server_pb2.GameInfo] = ()
+    contents: Mapping[str, match_pb2.GameContent] = field(default_factory=dict)
     bots: Sequence[str] = ()
     endpoints: Mapping[str, str] = field(default_factory=dict)
     open_tickets: int = 0
@@ -46,6 +50,7 @@ class ServerServicer(server_pb2_grpc.ServerServicer):
         clock: Clock,
     ) -> None:
         self._clock = clock
+        self._contents = description.contents
         advertise = settings.service(service).advertise
         endpoints = {**(dict.fromkeys(own, advertise) if advertise else {}), **description.endpoints}
         self._info = server_pb2.ServerInfo(
@@ -65,6 +70,13 @@ class ServerServicer(server_pb2_grpc.ServerServicer):
         now.FromMicroseconds(self._clock.now_us())
         answer.server_time.CopyFrom(now)
         return answer
+
+    async def GetContent(self, request: server_pb2.GetContentRequest, context: object) -> match_pb2.GameContent:  # noqa: ARG002, N802
+        """Tell what a game is played with."""
+        found = self._contents.get(request.game)
+        if found is None:
+            raise not_found("content", request.game)
+        return found
 
 
 def _limits(settings: Settings, description: Description) -> server_pb2.Limits:

@@ -183,4 +183,5 @@ class Harness:
             own=self.services,
             clock=self._clock,
         )
-        self.add(servicer, server_pb2_grpc.add_ServerServicer_to_server, {f"/{_SERVER}/GetInfo": Access.PUBLIC})
+        access = {f"/{_SERVER}/{method}": Access.PUBLIC for method in ("GetInfo", "GetContent")}
+        self.add(servicer, server_pb2_grpc.add_ServerServicer_to_server, access)

@@ -6,8 +6,8 @@ Groups are one word: `PARLOUR_GAMESTATE_LISTEN`, `PARLOUR_LIMITS_CALLS_PER_MINUT
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, Field, SecretStr, ValidationError, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, ValidationError, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "PARLOUR_"
 
@@ -84,6 +84,15 @@ class Tls(BaseModel):
         return self
 
 
+def _editions(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    pairs = [part.partition("=") for part in value.split(",") if part.strip()]
+    if not all(game.strip() and path.strip() for game, _, path in pairs):
+        raise ValueError("should be game=FILE, separated by commas")
+    return {game.strip(): Path(path.strip()) for game, _, path in pairs}
+
+
 def _service(name: str, port: int) -> ServiceSettings:
     return ServiceSettings(
         listen=f"127.0.0.1:{port}", metrics=f"127.0.0.1:{port + 10}", database_url=f"sqlite:///data/{name}.db"
@@ -102,6 +111,7 @@ class Settings(BaseSettings):
         redis_url: The bus.
         keys: Directory of the token keys.
         service_token: Token with the scope `internal`, for calls between services.
+        content: By game, a content edition in the place of the house edition: `game=FILE`, separated by commas.
         limits: What callers must keep to.
         tls: Certificates.
         keepalive_s: The server pings a silent connection after this many seconds.
@@ -128,6 +138,7 @@ class Settings(BaseSettings):
     redis_url: str = "redis://127.0.0.1:6379/0"
     keys: Path = Path("data/keys")
     service_token: SecretStr | None = None
+    content: Annotated[dict[str, Path], NoDecode, BeforeValidator(_editions)] = {}
     limits: Limits = Limits()
     tls: Tls = Tls()
     keepalive_s: Annotated[float, Field(gt=0)] = 20.0

@@ -8,11 +8,13 @@ from parlour.wire.games import (
     decode_sheet,
     decode_view,
     encode_action,
+    encode_content,
     encode_happening,
     encode_options,
     encode_sheet,
     encode_view,
 )
+from parlour.wire.hosted import hosted_contents, hosted_games
 from parlour.wire.infos import encode_game_info
 from parlour.wire.records import decode_record, encode_record, record_from_json, record_to_json
 from parlour.wire.standings import decode_standings, encode_standings
@@ -28,6 +30,7 @@ __all__ = [
     "decode_standings",
     "decode_view",
     "encode_action",
+    "encode_content",
     "encode_game_info",
     "encode_happening",
     "encode_options",
@@ -35,6 +38,8 @@ __all__ = [
     "encode_sheet",
     "encode_standings",
     "encode_view",
+    "hosted_contents",
+    "hosted_games",
     "record_from_json",
     "record_to_json",
 ]

@@ -20,13 +20,15 @@ class GameCodec:
     """
 
     def __init__(self, key: str) -> None:
-        game = registry.entry(key).game
+        entry = registry.entry(key)
+        game = entry.game
         self.game = game
         self.view = Part(key, game.view_type, match_pb2.GameView)
         self.action = Part(key, game.action_type, match_pb2.GameAction)
         self.happening = Part(key, game.happening_type, match_pb2.GameHappening)
         self.sheet = Part(key, game.sheet_type, match_pb2.GameScoreSheet)
         self.options = Part(key, game.options_type, setup_pb2.GameOptions)
+        self.content = None if entry.content is None else Part(key, type(entry.content), match_pb2.GameContent)
 
 
 @cache
@@ -86,3 +88,9 @@ def decode_options(key: str, message: setup_pb2.GameOptions | None) -> Any:
     if message is None or message.WhichOneof("game") is None:
         return found.game.default_options()
     return found.options.decode(message)
+
+
+def encode_content(key: str) -> match_pb2.GameContent | None:
+    """Return the game's content edition as a message; None where the rules are all there is."""
+    part = codec(key).content
+    return None if part is None else part.encode(registry.entry(key).content)

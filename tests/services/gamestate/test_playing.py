@@ -9,6 +9,7 @@ from tests.services.gamestate.kit import FINISHED, PEOPLE, RUNNING, SEATING, ref
 
 from parlour.api.games.orbita.v1 import orbita_pb2
 from parlour.api.match.v1 import match_pb2, matches_pb2
+from parlour.api.server.v1 import server_pb2, server_pb2_grpc
 from parlour.engine.record import verify
 from parlour.games import registry
 from parlour.wire import decode_record
@@ -167,3 +168,16 @@ async def test_a_setup_that_the_game_refuses_is_abandoned(service):
     match_id = await service.arrange(holders=("alice", "bob", "carol"))
     view = await service.view(match_id, "alice")
     assert (view.match.state, view.match.abandon_reason) == (match_pb2.MATCH_STATE_ABANDONED, "SETUP_REFUSED")
+
+
+async def test_the_content_of_a_game_is_told(service):
+    """A client learns from the server what a card is; a game without content has none to tell."""
+    server = server_pb2_grpc.ServerStub(service.channel)
+    content = await server.GetContent(server_pb2.GetContentRequest(game="solar_draft"))
+    info = await server.GetInfo(server_pb2.GetInfoRequest())
+    hosted = {game.key: game for game in info.games}
+    assert content.solar_draft.sha256 == hosted["solar_draft"].content_hash
+    assert all(card.name for card in content.solar_draft.cards)
+    for game in ("orbita", "chess"):
+        found = await refusal(server.GetContent(server_pb2.GetContentRequest(game=game)))
+        assert found == (grpc.StatusCode.NOT_FOUND, "NOT_FOUND")

@@ -6,7 +6,7 @@ from parlour.games.registry import Entry
 from parlour.games.solar_draft import text, text_actions, text_happenings
 from parlour.games.solar_draft.edition import Edition
 from parlour.games.solar_draft.heuristics import Taste
-from parlour.games.solar_draft.listing import Listing, describe
+from parlour.games.solar_draft.listing import Listing, describe, lines
 from parlour.games.solar_draft.loading import EditionError, check_edition, house_edition, load_edition
 from parlour.games.solar_draft.rules import SolarDraft
 
@@ -18,13 +18,13 @@ __all__ = [
     "SolarDraft",
     "check_edition",
     "describe",
-    "entry_of",
+    "entry_for",
     "house_edition",
     "load_edition",
 ]
 
 
-def entry_of(edition: Edition) -> Entry:
+def entry_for(edition: Edition) -> Entry:
     """Return the game with the cards of an edition, and what bots and terminals need."""
     game = SolarDraft(edition)
     return Entry(
@@ -33,7 +33,9 @@ def entry_of(edition: Edition) -> Entry:
         partial(text.render, edition),
         partial(text_actions.label, edition),
         partial(text_happenings.tell, edition),
+        describe(edition),
+        partial(lines, edition),
     )
 
 
-ENTRY = entry_of(house_edition())
+ENTRY = entry_for(house_edition())

@@ -1,5 +1,7 @@
 """The content of an edition as a player reads it."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from parlour.games.solar_draft.components import Color, Kind, Size
@@ -91,3 +93,27 @@ def describe(edition: Edition) -> Listing:
             for card in edition.cards
         ),
     )
+
+
+def lines(edition: Edition) -> Iterator[str]:
+    """Yield an edition line by line, for people."""
+    listing = describe(edition)
+    yield f"{listing.name}, {len(listing.cards)} cards, SHA-256 {listing.sha256}"
+    yield f"Every sun: {listing.solar_flare}"
+    for sun in listing.suns:
+        yield f"{sun.name}: {sun.text}"
+    for bonus in listing.bonus_cards:
+        yield f"Bonus {bonus.color.name.lower()}: {bonus.points}"
+    for card in listing.cards:
+        yield f"{card.number} {card.name}, {_looks(card)}{': ' + card.text if card.text else ''}"
+
+
+def _looks(card: ListedCard) -> str:
+    parts = [card.kind.name.lower(), f"{card.stars} stars"]
+    if card.color is not None:
+        parts.append(card.color.name.lower())
+    if card.size is not None:
+        parts.append(f"size {card.size.name} {card.size_number}")
+    if card.rings:
+        parts.append(f"{card.rings} rings")
+    return ", ".join(parts)
