@@ -1,6 +1,6 @@
 """Small builders that draw a game of Solar Draft as text.
 
-A line is written from the sun outwards: ``A c B[m1 m2] D``. A name that starts with m is a moon, with c, d or f a comet;
+A line is written from the sun outwards: ``A c B[m1 m2] D``. A name with m in front is a moon, with c, d or f a comet;
 any other name is a planet. Faces are given where they matter: ``A="R S1 2* 1r"``, ``m1="2*"``; abilities as in a file
 of an edition. Answers are written as commands:
 

@@ -101,7 +101,7 @@ def test_a_moon_must_be_played():
 
 
 def test_few_cards_and_nothing_to_draft():
-    """SDR-R13: with fewer than five cards, nothing playable, and row and deck empty, there is no exchange but a pass."""
+    """SDR-R13: few cards, nothing playable, row and deck empty: there is no exchange but a pass."""
     board = Board("A c", hands=("c1 c2",), suns=("echo", "tide"), used=(1,), discard="x", ending=1)
     assert board.legal() == ["pass", "special"]
     assert board.refused("exchange c1") == "SDR-R11"

@@ -42,7 +42,7 @@ def test_comets_go_to_the_right_end():
 
 
 def test_moons_orbit_planets():
-    """SDR-S12 SDR-041 SDR-042 SDR-043 SDR-R17: each on its planet, above earlier ones; not on a comet; the line stays."""
+    """SDR-S12 SDR-041 SDR-042 SDR-043 SDR-R17: each on its planet, above earlier ones; not on a comet."""
     board = Board("A B[m1] c", hands=("m2 m3", "K"), deck_size=9, flares=(0, 1))
     assert board.refused("moon m2 c") == "SDR-042"
     board.do("moon m2 B", "draw", "moon m3 A")

@@ -27,7 +27,7 @@ def test_a_single_card_is_not_enough():
 
 
 def test_what_does_not_go_together():
-    """SDR-S16 SDR-045 SDR-R19 SDR-R20: a comet replaces nothing, the discard can't be the new planet; nothing happens."""
+    """SDR-S16 SDR-045 SDR-R19 SDR-R20: a comet replaces nothing, the discard is no new planet."""
     board = Board("A", hands=("N f",), deck_size=9)
     assert board.refused("terraform f A N") == "SDR-R19"
     assert board.refused("terraform N A N") == "SDR-R20"

@@ -5,6 +5,7 @@ it adds; a draft is worth what the card would add, less the turn that it costs. 
 is still in hand.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from parlour.games.solar_draft.actions import (
@@ -28,6 +29,9 @@ from parlour.games.solar_draft.actions import (
 from parlour.games.solar_draft.cards import COLOR_BITS, Cards
 from parlour.games.solar_draft.components import COLORS, PLANETS_TO_END
 from parlour.games.solar_draft.effects import (
+    AddValue,
+    DoubleAbility,
+    DoubleValue,
     Draft,
     DraftLimit,
     Effect,
@@ -38,6 +42,7 @@ from parlour.games.solar_draft.effects import (
     OnPlay,
     Recover,
     Reshape,
+    Score,
 )
 from parlour.games.solar_draft.measuring import System
 from parlour.games.solar_draft.rules_line import comet_fits, is_sound
@@ -48,8 +53,8 @@ Line = tuple[int, ...]
 Moons = tuple[tuple[int, ...], ...]
 
 _UTILITY: dict[type[Effect], float] = {
-    Draft: 1.1,
-    ExtraPlay: 1.0,
+    Draft: 1.4,
+    ExtraPlay: 1.3,
     Move: 0.7,
     Recover: 1.2,
     Reshape: 1.0,
@@ -60,6 +65,7 @@ _UTILITY: dict[type[Effect], float] = {
 }
 """What an ability is worth early in the game, beside points."""
 
+_BITS = tuple(COLOR_BITS[color] for color in COLORS)
 _TURN = 1.6
 """What a turn is worth."""
 
@@ -71,13 +77,19 @@ class Taste:
         self.scorer = scorer
         self.cards: Cards = scorer.cards
         self._utility = [0.0, *(self._utility_of(number) for number in self.cards.numbers)]
+        self._promise = [0.0, *(self._promise_of(number) for number in self.cards.numbers)]
         self.worth = lru_cache(maxsize=1 << 15)(self._worth)
+        self._last: tuple[View | None, Outlook | None] = (None, None)
 
     def rate(self, view: View, action: SolarAction) -> float:
         """Return how good the answer looks; larger is better."""
         if view.seat is None:
             return 0.0
-        return Outlook(self, view, view.seat).rate(action)
+        seen, outlook = self._last
+        if seen is not view:
+            outlook = Outlook(self, view, view.seat)
+            self._last = (view, outlook)
+        return outlook.rate(action) if outlook else 0.0
 
     def utility(self, card: int) -> float:
         """Return what the card's other abilities are worth early in the game."""
@@ -92,9 +104,33 @@ class Taste:
             total += value - ability.discard
         return total
 
-    def _worth(self, line: Line, moons: Moons) -> float:
-        score = self.scorer.score(line, moons)
-        return float(score.card_points + score.ability_points)
+    def promise(self, card: int) -> float:
+        """Return what the card's score abilities bring in a usual system."""
+        return self._promise[card]
+
+    def _promise_of(self, number: int) -> float:
+        total = 0.0
+        for ability in self.cards.abilities[number]:
+            effect = ability.effect
+            if isinstance(effect, Score) and effect.points > 0:
+                most = 2.5 * effect.points if effect.per else float(effect.points)
+                share = 0.7 if ability.condition else 1.0
+                total += share * (most if effect.max is None else min(most, effect.max))
+            elif isinstance(effect, DoubleValue | DoubleAbility):
+                total += 4.5
+            elif isinstance(effect, AddValue):
+                total += 1.5 * effect.amount
+        return total
+
+    def _worth(self, line: Line, moons: Moons) -> tuple[int, tuple[int, ...]]:
+        """Return the points of a system and its planets of each colour."""
+        score, colors = self.scorer.score(line, moons), System(self.cards, line, moons).colors
+        return score.card_points + score.ability_points, self.count_colors(colors)
+
+    def count_colors(self, colors: Mapping[int, int]) -> tuple[int, ...]:
+        """Return how many planets of each colour there are, from the colours of each planet."""
+        weights = self.cards.weights
+        return tuple([sum([weights[card] for card, bits in colors.items() if bits & bit]) for bit in _BITS])
 
 
 class Outlook:
@@ -107,6 +143,11 @@ class Outlook:
         self.moons: Moons = tuple([column.moons for column in mine])
         most = max(sum(self.cards.is_planet[column.card] for column in p.line) for p in view.players)
         left = min((PLANETS_TO_END - most) * 2, view.deck_size / len(view.players))
+        self.rivals = [
+            max(counts)
+            for counts in zip(*(self._planets(s) for s in range(len(view.players)) if s != seat), strict=True)
+        ]
+        self.now = self.value(self.line, self.moons)
         self.hurry = 1.0 if view.ending is not None else max(0.0, 1.0 - left / 10)
 
     def rate(self, action: SolarAction) -> float:  # noqa: C901, PLR0911  # one case for each answer
@@ -138,29 +179,19 @@ class Outlook:
                 return 0.0
         return -9.0
 
+    def _planets(self, seat: int) -> tuple[int, ...]:
+        """Return how many planets of each colour the seat has."""
+        columns = self.view.players[seat].line
+        return self.taste.worth(tuple([c.card for c in columns]), tuple([c.moons for c in columns]))[1]
+
     def value(self, line: Line, moons: Moons) -> float:
         """Return what a system is worth: its points, and its chances of the bonus cards."""
-        return self.taste.worth(line, moons) + self._bonus(line, moons)
-
-    def _bonus(self, line: Line, moons: Moons) -> float:
-        cards = self.cards
-        mine = System(cards, line, moons).colors
-        total = 0.0
-        for color in COLORS:
-            bit = COLOR_BITS[color]
-            own = sum([cards.weights[card] for card, bits in mine.items() if bits & bit])
-            lead = own - self._rival(bit)
+        points, mine = self.taste.worth(line, moons)
+        total = float(points)
+        for own, most in zip(mine, self.rivals, strict=True):
             if own:
-                total += 5.0 * min(1.0, max(0.0, 0.5 + 0.25 * lead))
+                total += 5.0 * min(1.0, max(0.0, 0.5 + 0.25 * (own - most)))
         return total
-
-    def _rival(self, bit: int) -> int:
-        cards = self.cards
-        return max(
-            sum([cards.weights[column.card] for column in player.line if cards.colors[column.card] & bit])
-            for seat, player in enumerate(self.view.players)
-            if seat != self.seat
-        )
 
     def gain(self, card: int, at: int) -> float:
         """Return what the card adds there: at that position, or above the planet there if it is a moon."""
@@ -170,7 +201,9 @@ class Outlook:
         else:
             after, orbiting = (*line[:at], card, *line[at:]), (*moons[:at], (), *moons[at:])
         rest = 1.0 - self.hurry
-        return self.value(after, orbiting) - self.value(line, moons) + self.taste.utility(card) * rest
+        now = self.value(after, orbiting) - self.now
+        to_come = max(0.0, self.taste.promise(card) + self.cards.stars[card] - now)
+        return now + rest * (self.taste.utility(card) + 0.6 * to_come)
 
     def best(self, card: int) -> float:
         """Return the most that the card adds at the end of the line, or above any planet."""
@@ -178,7 +211,7 @@ class Outlook:
         if cards.is_moon[card]:
             return max([self.gain(card, at) for at, host in enumerate(line) if cards.is_planet[host]], default=1.0)
         if cards.is_comet[card] and not comet_fits(cards, line, len(line)):
-            return 0.6
+            return max(0.6, 0.7 * (self.cards.stars[card] + self.taste.promise(card)))
         return self.gain(card, len(line))
 
     def to_take(self, card: int) -> float:
@@ -197,7 +230,7 @@ class Outlook:
     def _terraform(self, action: Terraform) -> float:
         at = self.line.index(action.planet)
         after = (*self.line[:at], action.card, *self.line[at + 1 :])
-        gained = self.value(after, self.moons) - self.value(self.line, self.moons)
+        gained = self.value(after, self.moons) - self.now
         gained += (self.taste.utility(action.card) - self.taste.utility(action.planet)) * (1.0 - self.hurry)
         lost = 0.0 if action.discard is None else max(0.0, self.best(action.discard)) * (1.0 - self.hurry)
         return gained - lost - 0.5 * max(0.0, self.best(action.card)) * (1.0 - self.hurry)
@@ -213,7 +246,7 @@ class Outlook:
             at = self.line.index(action.planet)
             columns[at] = (action.planet, (*columns[at][1], action.card))
         after = self.value(tuple([card for card, _ in columns]), tuple([moons for _, moons in columns]))
-        return after - self.value(self.line, self.moons)
+        return after - self.now
 
     def _flare(self) -> float:
         """Refresh a row that has nothing to offer, before drafting from it."""

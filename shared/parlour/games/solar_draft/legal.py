@@ -18,12 +18,14 @@ from parlour.games.solar_draft.rules_actions import must_exchange
 from parlour.games.solar_draft.rules_effects import ability_of, deed_of, may_decline
 from parlour.games.solar_draft.rules_moves import moves, recoveries, returns
 from parlour.games.solar_draft.rules_play import plays
-from parlour.games.solar_draft.rules_suns import can_flare, can_use_special
+from parlour.games.solar_draft.rules_suns import can_use_special
 from parlour.games.solar_draft.rules_terraform import terraforms
 from parlour.games.solar_draft.state import Player, SolarState
 
 ANY = 15
 """Every class of cards."""
+
+_DRAFTS = [DraftCard(card) for card in range(256)]
 
 
 def answers(cards: Cards, state: SolarState, seat: int) -> list[SolarAction]:
@@ -32,16 +34,17 @@ def answers(cards: Cards, state: SolarState, seat: int) -> list[SolarAction]:
     if state.stack:
         return _to_ability(cards, state, player)
     found: list[SolarAction] = [END_TURN] if state.acted else _regular(cards, state, player)
-    if can_flare(state, player):
+    if state.deck and not player.flare_used:
         found.append(FLARE)
-    if can_use_special(cards, state, player):
+    if state.special_suns and can_use_special(cards, state, player):
         found.append(SPECIAL)
     return found
 
 
 def drafts(state: SolarState) -> list[SolarAction]:
     """Return the row cards from left to right, then the top of the deck."""
-    found: list[SolarAction] = [DraftCard(card) for card in state.row if card]
+    known = _DRAFTS
+    found: list[SolarAction] = [known[card] for card in state.row if card]
     if state.deck:
         found.append(DRAW)
     return found

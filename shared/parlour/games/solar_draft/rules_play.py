@@ -1,32 +1,31 @@
 """Playing cards, and what a play sets going."""
 
-from collections.abc import Iterator
-
 from parlour.engine.errors import IllegalAction
 from parlour.engine.game import News
 from parlour.games.solar_draft.actions import PlayCard, PlayMoon
-from parlour.games.solar_draft.cards import MOON, Cards
+from parlour.games.solar_draft.cards import MOON, PLANET, Cards
 from parlour.games.solar_draft.hands import Told, require_held, take_out
 from parlour.games.solar_draft.happenings import CardPlayed, MoonPlayed
-from parlour.games.solar_draft.rules_line import planets_of, positions, update_rights
+from parlour.games.solar_draft.rules_line import positions, update_rights
 from parlour.games.solar_draft.state import Pending, Player, SolarState
 
 
-def plays(cards: Cards, player: Player, classes: int) -> Iterator[PlayCard | PlayMoon]:
-    """Yield every legal play of cards of these classes, in the order of the hand."""
-    line, end = player.line, len(player.line)
+def plays(cards: Cards, player: Player, classes: int) -> list[PlayCard | PlayMoon]:
+    """Return every legal play of cards of these classes, in the order of the hand."""
+    line, end, table = player.line, len(player.line), cards.classes
+    comets_fit = bool(line) and not cards.is_comet[line[-1]]
+    found: list[PlayCard | PlayMoon] = []
     for card in player.hand:
-        kind = cards.classes[card]
+        kind = table[card]
         if not kind & classes:
             continue
         if kind == MOON:
-            for planet in planets_of(cards, player):
-                yield PlayMoon(card, planet)
+            found.extend([PlayMoon(card, planet) for planet in line if cards.is_planet[planet]])
         elif player.placement & kind or cards.anywhere[card]:
-            for position in positions(cards, player, card):
-                yield PlayCard(card, position)
-        elif cards.is_planet[card] or (line and not cards.is_comet[line[-1]]):
-            yield PlayCard(card, end)
+            found.extend([PlayCard(card, position) for position in positions(cards, player, card)])
+        elif kind == PLANET or comets_fit:
+            found.append(PlayCard(card, end))
+    return found
 
 
 def play_card(cards: Cards, state: SolarState, seat: int, action: PlayCard, told: Told) -> None:
@@ -71,7 +70,7 @@ def set_going(cards: Cards, state: SolarState, player: Player, card: int) -> Non
     """Line up what a play causes: the card's own abilities, then reactions from the sun outwards (SDR-R27)."""
     if cards.lasting[card]:
         update_rights(cards, player)
-    causes = list(_reactions(cards, player, card))
+    causes = _reactions(cards, player, card)
     if cards.when_played[card] and card not in state.spent:
         state.spent += (card,)
         causes[:0] = [(card, ability) for ability in cards.when_played[card]]
@@ -87,13 +86,15 @@ def started(cards: Cards, source: int, ability: int) -> Pending:
     )
 
 
-def _reactions(cards: Cards, player: Player, card: int) -> Iterator[tuple[int, int]]:
+def _reactions(cards: Cards, player: Player, card: int) -> list[tuple[int, int]]:
     reacts, kind = cards.reacts, cards.classes[card]
-    for planet, moons in zip(player.line, player.moons, strict=True):
-        for carrier in (planet, *moons):
-            if reacts[carrier] and carrier != card:
-                for ability in reacts[carrier][kind]:
-                    yield carrier, ability
+    return [
+        (carrier, ability)
+        for planet, moons in zip(player.line, player.moons, strict=True)
+        for carrier in ((planet, *moons) if moons else (planet,))
+        if reacts[carrier] and carrier != card
+        for ability in reacts[carrier][kind]
+    ]
 
 
 def _misplaced(cards: Cards, player: Player, card: int, position: int) -> IllegalAction:

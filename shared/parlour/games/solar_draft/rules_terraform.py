@@ -1,33 +1,32 @@
 """Terraforming (SDR-044 to SDR-049)."""
 
-from collections.abc import Iterator
-
 from parlour.engine.errors import IllegalAction
 from parlour.engine.game import News
 from parlour.games.solar_draft.actions import Terraform
 from parlour.games.solar_draft.cards import Cards
 from parlour.games.solar_draft.hands import Told, discard_from_hand, require_held, take_out
 from parlour.games.solar_draft.happenings import PlanetTerraformed
-from parlour.games.solar_draft.rules_line import planets_of, update_rights
+from parlour.games.solar_draft.rules_line import update_rights
 from parlour.games.solar_draft.rules_play import set_going
 from parlour.games.solar_draft.state import Player, SolarState
 
 
-def terraforms(cards: Cards, player: Player, *, free: bool) -> Iterator[Terraform]:
-    """Yield every way to terraform: new planets in the order of the hand, targets from the sun outwards."""
-    hand = player.hand
-    if len(hand) < 2 - free:
-        return
-    is_planet = cards.is_planet
-    news = [card for card in hand if is_planet[card]]
-    if not news:
-        return
-    targets = planets_of(cards, player)
-    for card in news:
-        discards = (None,) if free else [other for other in hand if other != card]
-        for planet in targets:
-            for discard in discards:
-                yield Terraform(card, planet, discard)
+def terraforms(cards: Cards, player: Player, *, free: bool) -> list[Terraform]:
+    """Return every way to terraform: new planets in the order of the hand, targets from the sun outwards."""
+    hand, is_planet = player.hand, cards.is_planet
+    targets = [card for card in player.line if is_planet[card]]
+    if not targets:
+        return []
+    planets = [card for card in hand if is_planet[card]]
+    if free:
+        return [Terraform(card, planet) for card in planets for planet in targets]
+    return [
+        Terraform(card, planet, discard)
+        for card in planets
+        for planet in targets
+        for discard in hand
+        if discard != card
+    ]
 
 
 def can_terraform(cards: Cards, player: Player, *, free: bool) -> bool:

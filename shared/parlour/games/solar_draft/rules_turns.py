@@ -2,14 +2,16 @@
 
 from parlour.engine.game import News
 from parlour.games.solar_draft.cards import Cards
-from parlour.games.solar_draft.components import PLANETS_TO_END
+from parlour.games.solar_draft.components import MAX_SEATS, PLANETS_TO_END
 from parlour.games.solar_draft.hands import Told, rule_out
-from parlour.games.solar_draft.happenings import FinalLapStarted, GameEnded, Hand, Passed, TurnEnded
+from parlour.games.solar_draft.happenings import FinalLapStarted, GameEnded, Hand, Passed, SolarHappening, TurnEnded
 from parlour.games.solar_draft.rules_draft import can_draft
 from parlour.games.solar_draft.rules_effects import advance, holds_any
 from parlour.games.solar_draft.rules_line import playable_classes
 from parlour.games.solar_draft.rules_suns import ability_left, can_use_special
 from parlour.games.solar_draft.state import EndReason, Player, SolarState
+
+_TURN_ENDED: list[News[SolarHappening]] = [News(TurnEnded(seat)) for seat in range(MAX_SEATS)]
 
 
 def can_act(cards: Cards, state: SolarState, player: Player) -> bool:
@@ -47,7 +49,7 @@ def pass_turn(cards: Cards, state: SolarState, seat: int, told: Told) -> None:
 
 def end_turn(cards: Cards, state: SolarState, seat: int, told: Told) -> None:
     """Check for the end, then hand the turn on; the final lap stops before the start player (SDR-R40, SDR-R41)."""
-    told.append(News(TurnEnded(seat)))
+    told.append(_TURN_ENDED[seat])
     if state.ending is None:
         state.ending = _ending(cards, state, state.players[seat])
         if state.ending is not None:

@@ -78,7 +78,7 @@ def effect_text(effect: Effect) -> str:  # noqa: C901, PLR0911  # one case for e
             return f"this planet is also {' and '.join(color.name.lower() for color in effect.colors)}"
         case FreePlacement():
             if effect.scope is Scope.SELF:
-                return "this card may be placed anywhere in your line"
+                return f"this {effect.kinds[0].value} may be placed anywhere in your line"
             return f"you may place {' and '.join(f'{kind.value}s' for kind in effect.kinds)} anywhere in your line"
         case DraftLimit():
             return f"you may draft with up to {effect.plus} more {'card' if effect.plus == 1 else 'cards'} in hand"
