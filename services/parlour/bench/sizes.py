@@ -45,6 +45,6 @@ QUICK = Sizes(
     events=20,
     events_per_second=200,
     playout_s=0.02,
-    matches=40,
+    matches=400,
     starts=1,
 )
