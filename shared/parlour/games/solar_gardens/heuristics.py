@@ -65,10 +65,9 @@ class Heuristics:
     def _gains(self, board: tuple[int, ...], tile: int) -> dict[tuple[int, int], float]:
         """Return what every way to lay the tile adds; turns that look like fewer turns are left out."""
         outlook = self.outlook(board)
+        faces = self._faces[tile * TURNS : tile * TURNS + self._periods[tile]]
         return {
-            (space, turns): outlook.gain(space, self._faces[tile * TURNS + turns])
-            for space in outlook.open
-            for turns in range(self._periods[tile])
+            (space, turns): gain for space in outlook.open for turns, gain in enumerate(outlook.gains(space, faces))
         }
 
     def outlook(self, board: tuple[int, ...]) -> Outlook:

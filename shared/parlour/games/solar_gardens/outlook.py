@@ -33,16 +33,12 @@ class Outlook:
         self._paths = Paths(garden)
         self._beds = Beds(garden)
 
-    def gain(self, space: int, face: Face) -> float:
-        """Return what laying the tile there adds, in points that are sure or hoped for."""
+    def gains(self, space: int, faces: Sequence[Face]) -> list[float]:
+        """Return what laying a tile there adds, in points that are sure or hoped for, for each of its orientations."""
         left = len(self.open) - 1
-        return (
-            self._line_gain(space, face)
-            + self._habitat_gain(space, face, left)
-            + self._paths.gain(space, face)
-            + self._beds.gain(space, face, left)
-            + face.sculptures
-        )
+        face = faces[0]
+        anyway = self._line_gain(space, face) + self._habitat_gain(space, face, left) + face.sculptures
+        return [anyway + self._paths.gain(space, one) + self._beds.gain(space, one, left) for one in faces]
 
     def _line_gain(self, space: int, face: Face) -> float:
         column, row = COLUMN[space], ROW[space]
