@@ -101,7 +101,7 @@ def claimable_flare(table: Table) -> FlareFrame | None:
     return flare if open_ else None
 
 
-def _carry_out(table: Table, seat: int, effect: e.AnyEffect, action: PlayPower) -> None:  # noqa: C901  # one case each
+def _carry_out(table: Table, seat: int, effect: e.AnyEffect, action: PlayPower) -> None:  # one case each
     match effect:
         case e.HijackMoonIncome(per_moon=n):
             table.state.hijackers.append(Bonus(seat, n))
