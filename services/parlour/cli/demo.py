@@ -25,7 +25,8 @@ def add(app: typer.Typer) -> None:
 
 
 def demo(
-    matches: Annotated[int, typer.Option(min=1, max=500, help="Matches of each game.")] = 24,
+    matches: Annotated[int, typer.Option(min=2, max=500, help="Matches of Orbita.")] = 20,
+    others: Annotated[int, typer.Option(min=2, max=500, help="Matches of each other game.")] = 3,
     as_json: AsJson = False,
 ) -> None:
     """Start the embedded stack, play bots and a scripted client, check every record, stop everything."""
@@ -37,7 +38,8 @@ def demo(
             console.print("Starting Redis, matchmaking, game state, scoring, relay and worker ...")
             stack.start()
             ready = time.monotonic()
-            played = asyncio.run(_play(stack, matches, console))
+            plan = {game: matches if game == "orbita" else others for game in registry.keys()}
+            played = asyncio.run(_play(stack, plan, console))
         finally:
             stack.stop()
     if as_json:
@@ -53,13 +55,12 @@ def demo(
     )
 
 
-async def _play(stack: Stack, matches: int, console: Console) -> Played:
+async def _play(stack: Stack, plan: dict[str, int], console: Console) -> Played:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console) as progress:
-        games = registry.keys()
-        bar = progress.add_task("Playing and checking", total=matches * len(games))
+        bar = progress.add_task("Playing and checking", total=sum(plan.values()))
         try:
-            return await play_everything(stack.endpoints, games, matches, lambda: progress.advance(bar))
+            return await play_everything(stack.endpoints, plan, lambda: progress.advance(bar))
         except ParlourError as error:
             raise CommandError(f"the demo broke off: {error}") from error
 
