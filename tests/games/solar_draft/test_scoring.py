@@ -1,7 +1,21 @@
 """Scoring: stars, moons, doublings, ability points, bonus cards, and how the sheet tells it."""
 
 import pytest
-from tests.games.solar_draft.board import Board, ability, cards_named, compare, count, score
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.solar_draft.board import (
+    HOUSE,
+    SPECIAL,
+    Board,
+    ability,
+    cards_named,
+    compare,
+    count,
+    dealt,
+    score,
+)
+
+from parlour.games.solar_draft.measuring import System
 
 
 def value(do, reach, condition=None, **more):
@@ -248,3 +262,16 @@ def test_standings_explain_each_point():
         ("bonus", 5, "most red planets: 1"),
     ]
     assert first.points == 14
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_the_sum_is_the_sum_of_the_lines(number, rng):
+    """SDR-076: what bots reckon with is what the sheet adds up to, for systems of any game."""
+    state = dealt(number, 2, SPECIAL)
+    while decisions := HOUSE.decisions(state):
+        seat = decisions[0].seat
+        HOUSE.apply(state, seat, rng.choice(HOUSE.actions(state, seat)), None)
+    for player, seat in zip(state.players, HOUSE.sheet(state).seats, strict=True):
+        system = System(HOUSE.cards, player.line, player.moons)
+        assert HOUSE.scorer.total(system) == seat.card_points + seat.ability_points

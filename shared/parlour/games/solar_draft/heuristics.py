@@ -5,7 +5,6 @@ it adds; a draft is worth what the card would add, less the turn that it costs. 
 is still in hand.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from parlour.games.solar_draft.actions import (
@@ -124,13 +123,9 @@ class Taste:
 
     def _worth(self, line: Line, moons: Moons) -> tuple[int, tuple[int, ...]]:
         """Return the points of a system and its planets of each colour."""
-        score, colors = self.scorer.score(line, moons), System(self.cards, line, moons).colors
-        return score.card_points + score.ability_points, self.count_colors(colors)
-
-    def count_colors(self, colors: Mapping[int, int]) -> tuple[int, ...]:
-        """Return how many planets of each colour there are, from the colours of each planet."""
-        weights = self.cards.weights
-        return tuple([sum([weights[card] for card, bits in colors.items() if bits & bit]) for bit in _BITS])
+        system, weights = System(self.cards, line, moons), self.cards.weights
+        planets = [(bits, weights[card]) for card, bits in system.colors.items()]
+        return self.scorer.total(system), tuple([sum([n for bits, n in planets if bits & bit]) for bit in _BITS])
 
 
 class Outlook:
@@ -249,7 +244,10 @@ class Outlook:
         return after - self.now
 
     def _flare(self) -> float:
-        """Refresh a row that has nothing to offer, before drafting from it."""
+        """Refresh a row that has nothing to offer before drafting; or fill the discard pile to recover from it."""
+        mine = self.view.players[self.seat]
+        if self.view.special_suns and not mine.special_used and isinstance(self.cards.specials[mine.sun], Recover):
+            return max([self.best(card) for card in self.view.row if card], default=0.0) - 2.5
         if self.view.acted or self.hurry >= 1.0 or len(self.view.hand) > 3:
             return -1.0
         best = max([self.best(card) for card in self.view.row if card], default=0.0)
@@ -267,7 +265,7 @@ class Outlook:
                 return playable - threshold
             case Recover():
                 found = max([self.best(card) for card in self.view.discard], default=0.0)
-                return found - 3.0 if self.hurry < 0.8 else -0.5
+                return found - 2.5 if self.hurry < 0.8 else -0.5
             case Reshape():
                 return self._best_terraform() - threshold
             case Move():

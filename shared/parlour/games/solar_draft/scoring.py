@@ -71,6 +71,15 @@ class _Rule(NamedTuple):
     per: Count | None
 
 
+class _Effects(NamedTuple):
+    """What score abilities do: to the value of planets, to the ability points of cards, and in points of their own."""
+
+    added: dict[int, int]
+    doubled: dict[int, int]
+    twice: dict[int, int]
+    points: list[tuple[int, int, int, int]]
+
+
 class Scorer:
     """Scores systems of an edition."""
 
@@ -79,44 +88,57 @@ class Scorer:
         self._rules = [_rules(cards, number) for number in (0, *cards.numbers)]
 
     def score(self, line: tuple[int, ...], moons: tuple[tuple[int, ...], ...]) -> SystemScore:
-        """Return what the system is worth; one pass, since no ability reads points (SDR-R50)."""
-        cards = self.cards
-        stars, is_planet = cards.stars, cards.is_planet
-        system = System(cards, line, moons)
-        added: dict[int, int] = {}
-        doubled: dict[int, int] = {}
-        twice: dict[int, int] = {}
-        points: list[tuple[int, int, int, int]] = []
-        for own, at, rule in self._active(system):
-            effect = rule.effect
-            if isinstance(effect, Score):
-                points.append((own, at + 1, rule.ability, _points(effect, rule.per, system, at, own)))
-                continue
-            for card in rule.target(system, at, own) if rule.target else ():
-                if isinstance(effect, DoubleAbility):
-                    twice[card] = twice.get(card, 0) + (card != own)
-                elif not is_planet[card]:
-                    continue
-                elif isinstance(effect, AddValue):
-                    added[card] = added.get(card, 0) + effect.amount
-                else:
-                    doubled[card] = doubled.get(card, 0) + 1
+        """Return what the system is worth, card by card."""
+        stars, is_planet = self.cards.stars, self.cards.is_planet
+        found = self._effects(System(self.cards, line, moons))
         return SystemScore(
             tuple(
                 PlanetValue(
                     card,
                     at + 1,
                     stars[card],
-                    sum([stars[m] for m in moons[at]]),
-                    added.get(card, 0),
-                    doubled.get(card, 0),
+                    sum(stars[moon] for moon in moons[at]),
+                    found.added.get(card, 0),
+                    found.doubled.get(card, 0),
                 )
                 for at, card in enumerate(line)
                 if is_planet[card]
             ),
             tuple((card, at + 1, stars[card]) for at, card in enumerate(line) if not is_planet[card]),
-            tuple(AbilityPoints(own, column, which, n, twice.get(own, 0)) for own, column, which, n in points),
+            tuple(AbilityPoints(own, at + 1, which, n, found.twice.get(own, 0)) for own, at, which, n in found.points),
         )
+
+    def total(self, system: System) -> int:
+        """Return what the system is worth, as one number."""
+        stars, line, moons = self.cards.stars, system.line, system.moons
+        found = self._effects(system)
+        total = sum([stars[card] for card in line]) + sum([stars[moon] for moon in system.host])
+        for own, _, _, points in found.points:
+            total += points << found.twice.get(own, 0)
+        for card in found.added.keys() | found.doubled.keys():
+            plain = stars[card] + sum([stars[moon] for moon in moons[line.index(card)]])
+            total += ((plain + found.added.get(card, 0)) << found.doubled.get(card, 0)) - plain
+        return total
+
+    def _effects(self, system: System) -> _Effects:
+        """Return what the score abilities do; one pass, since none reads points (SDR-R50)."""
+        is_planet = self.cards.is_planet
+        found = _Effects({}, {}, {}, [])
+        for own, at, rule in self._active(system):
+            effect = rule.effect
+            if isinstance(effect, Score):
+                found.points.append((own, at, rule.ability, _points(effect, rule.per, system, at, own)))
+                continue
+            for card in rule.target(system, at, own) if rule.target else ():
+                if isinstance(effect, DoubleAbility):
+                    found.twice[card] = found.twice.get(card, 0) + (card != own)
+                elif not is_planet[card]:
+                    continue
+                elif isinstance(effect, AddValue):
+                    found.added[card] = found.added.get(card, 0) + effect.amount
+                else:
+                    found.doubled[card] = found.doubled.get(card, 0) + 1
+        return found
 
     def _active(self, system: System) -> Iterator[tuple[int, int, _Rule]]:
         """Yield carrier, position of the anchor and rule of every score ability whose condition holds."""
