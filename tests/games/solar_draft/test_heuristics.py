@@ -5,13 +5,13 @@ from random import Random
 from tests.games.solar_draft.board import BASIC, HOUSE, SPECIAL, Board, ability, dealt, score
 
 from parlour.games.solar_draft import ENTRY
-from parlour.games.solar_draft.heuristics import Taste
+from parlour.games.solar_draft.heuristics import Heuristics
 
 
 def rated(board, command):
     """The rating of a command by the active seat."""
-    taste = Taste(board.game.scorer)
-    return taste.rate(board.game.view(board.state, board.state.active), board.action(command))
+    heuristics = Heuristics(board.game.scorer)
+    return heuristics.rate(board.game.view(board.state, board.state.active), board.action(command))
 
 
 def test_more_stars_are_better():
@@ -52,7 +52,7 @@ def test_it_sees_no_more_than_the_view():
 def test_a_spectator_rates_nothing():
     """Without a seat there is nothing to prefer."""
     board = Board("A", hands=("B",), row="p", deck_size=9)
-    assert Taste(board.game.scorer).rate(board.game.view(board.state, None), board.action("draw")) == 0
+    assert Heuristics(board.game.scorer).rate(board.game.view(board.state, None), board.action("draw")) == 0
 
 
 def test_rating_is_not_playing():

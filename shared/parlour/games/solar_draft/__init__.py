@@ -5,7 +5,7 @@ from functools import partial
 from parlour.games.registry import Entry
 from parlour.games.solar_draft import text, text_actions, text_happenings
 from parlour.games.solar_draft.edition import Edition
-from parlour.games.solar_draft.heuristics import Taste
+from parlour.games.solar_draft.heuristics import Heuristics
 from parlour.games.solar_draft.listing import Listing, describe, lines
 from parlour.games.solar_draft.loading import EditionError, check_edition, house_edition, load_edition
 from parlour.games.solar_draft.rules import SolarDraft
@@ -29,7 +29,7 @@ def entry_for(edition: Edition) -> Entry:
     game = SolarDraft(edition)
     return Entry(
         game,
-        Taste(game.scorer).rate,
+        Heuristics(game.scorer).rate,
         partial(text.render, edition),
         partial(text_actions.label, edition),
         partial(text_happenings.tell, edition),
