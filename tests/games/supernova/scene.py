@@ -6,6 +6,8 @@ Hexes are written ``"2,1"`` or ``"2,1 x3"`` for three tiles; cards ``"blue 5, gr
 from collections import Counter
 from hashlib import sha256
 
+import msgspec
+
 from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction
 from parlour.games.supernova import ENTRY
@@ -67,7 +69,7 @@ class Scene:
 
     def __init__(self, seats=5, at="1/2", turn=A, step=Step.PLACE, tiles=4, seed=1, game=GAME, **options):
         self.game, self.steps, self.seed = game, 0, sha256(b"%d" % seed).digest()
-        state = game.setup(seats, Options(**options), Dice(self.seed, 0))
+        state = game.setup(seats, msgspec.convert(options, Options), Dice(self.seed, 0))
         self.state = state
         table = self.table
         if len(state.stack[0].packs):

@@ -8,7 +8,7 @@ from parlour.games.supernova.actions import PlacePiece
 from parlour.games.supernova.board import board_of
 from parlour.games.supernova.hexes import Hex, distance
 from parlour.games.supernova.layouts import ANCHORS, LayoutError, check_pieces, pieces_at, places
-from parlour.games.supernova.options import Options
+from parlour.games.supernova.options import LayoutChoice, Options
 from parlour.games.supernova.pieces import CENTRE, Piece, PieceKind, hexes_of
 from parlour.games.supernova.text_map import TRACK_LABELS
 
@@ -142,7 +142,7 @@ def test_layouts_that_are_no_boards(large, small, rule):
 
 def test_players_lay_a_free_layout_in_turn():
     """SNV-R10: large pieces first, then small ones, clockwise from the first player; then planets are dealt."""
-    state = GAME.setup(3, Options(layout="free"), Dice(bytes(32), 0))
+    state = GAME.setup(3, Options(layout=LayoutChoice.FREE), Dice(bytes(32), 0))
     first, order = state.first, []
     while GAME.decisions(state)[0].kind == "place_piece":
         (question,) = GAME.decisions(state)
@@ -159,7 +159,7 @@ def test_players_lay_a_free_layout_in_turn():
 def test_a_free_layout_refuses_what_is_no_board():
     """SNV-R10 SNV-008: a piece on another, on the centre or away from it is refused, with the rule."""
     scene = Scene(3)
-    state = GAME.setup(3, Options(layout="free"), Dice(bytes(32), 0))
+    state = GAME.setup(3, Options(layout=LayoutChoice.FREE), Dice(bytes(32), 0))
     scene.state = state
     seat = GAME.decisions(state)[0].seat
     assert scene.refused(seat, PlacePiece(0, 0)) == "SNV-R10"
