@@ -1,14 +1,17 @@
 """What one step writes, in one transaction: the action, the decisions that it closed and opened, and the events."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 from google.protobuf.message import Message
+from google.protobuf.timestamp_pb2 import Timestamp
 from sqlalchemy import Table
 
 from parlour.api.events.v1 import events_pb2
-from parlour.bus.outbox import OUTBOX, outbox_row
+from parlour.bus.envelope import KINDS
+from parlour.bus.keys import partition_of
+from parlour.bus.outbox import OUTBOX
 from parlour.engine.match import Advance, Cause, OpenDecision
 from parlour.engine.snapshot import Snapshot
 from parlour.gamestate.hosted import Hosted, shown
@@ -34,13 +37,20 @@ nothing else writes to their table in between."""
 FINISH = update(_table(MatchRow), ["state", "ended_at"], ["id"])
 KEEP = upsert(_table(SnapshotRow))
 INSERT_EVENT = insert(OUTBOX, ["event_id", "stream", "partition", "subject", "data", "created_at"])
-_EVENT_COLUMNS = INSERT_EVENT.columns
 
 
-def event_row(match_id: str, sequence: int, event: Message, at: int) -> tuple[Statement, Row]:
-    """Return an event of the match as a row of the outbox."""
-    row = outbox_row(STREAM, match_id, sequence, event, time_us=at)
-    return INSERT_EVENT, tuple(row[name] for name in _EVENT_COLUMNS)
+def event_row(match_id: str, sequence: int, event: Message, at: int, seat: int = 0) -> tuple[Statement, Row]:
+    """Return an event of the match as a row of the outbox.
+
+    Its id is made of match, sequence, kind and seat: the same event has the same id, whoever writes it.
+    """
+    kind = KINDS[event.DESCRIPTOR.full_name]
+    name = f"{match_id}.{sequence}.{kind}.{seat}"
+    seconds, rest = divmod(at, 1_000_000)
+    time = Timestamp(seconds=seconds, nanos=rest * 1000)
+    field: dict[str, Any] = {kind: event}
+    envelope = events_pb2.Envelope(id=name, stream=STREAM, subject=match_id, sequence=sequence, time=time, **field)
+    return INSERT_EVENT, (name, STREAM, partition_of(match_id), match_id, envelope.SerializeToString(), at)
 
 
 def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, at: int, snapshot_every: int) -> Batch:
@@ -96,7 +106,7 @@ def _opened(hosted: Hosted, question: OpenDecision, at: int) -> tuple[Statement,
     event = events_pb2.DecisionOpened(match_id=hosted.match_id, decision_id=question.id, seat=seat, bot=bot)
     if deadline is not None:
         event.deadline.CopyFrom(timestamp(deadline))
-    return event_row(hosted.match_id, question.opened, event, at)
+    return event_row(hosted.match_id, question.opened, event, at, seat)
 
 
 def _deadline(hosted: Hosted, at: int) -> int | None:

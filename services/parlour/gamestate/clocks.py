@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import func
+from sqlalchemy import func, text
 from sqlmodel import Session, col, select
 
 from parlour.gamestate import outages, seating
@@ -21,6 +21,13 @@ LOG = logging.getLogger(__name__)
 BEAT_S = 0.5
 COUNT_S = 2.0
 _AT_ONCE = 200
+_DUE = text(
+    "SELECT match_id, seat, opened, deadline_at FROM open_decision"
+    " WHERE deadline_at < :now ORDER BY deadline_at LIMIT :most"
+)
+_UNSEATED = text(
+    "SELECT id FROM match WHERE state = 'seating' AND seats_until <= :now ORDER BY seats_until LIMIT :most"
+)
 
 
 class Clocks:
@@ -103,14 +110,10 @@ class Clocks:
 
 
 def _due(session: Session, now: int) -> tuple[Sequence[tuple[str, int, int, int]], list[str]]:
-    query = (
-        select(OpenDecisionRow.match_id, OpenDecisionRow.seat, OpenDecisionRow.opened, OpenDecisionRow.deadline_at)
-        .where(col(OpenDecisionRow.deadline_at) < now)
-        .order_by(col(OpenDecisionRow.deadline_at))
-        .limit(_AT_ONCE)
-    )
-    due = [(match_id, seat, opened, at) for match_id, seat, opened, at in session.exec(query) if at is not None]
-    return due, seating.overdue(session, now)
+    connection, limits = session.connection(), {"now": now, "most": _AT_ONCE}
+    due = [(row[0], row[1], row[2], row[3]) for row in connection.execute(_DUE, limits)]
+    unseated = [row[0] for row in connection.execute(_UNSEATED, limits)]
+    return due, unseated
 
 
 def _newest_outage(session: Session) -> int | None:

@@ -53,6 +53,7 @@ class Hosted:
         shown: How many happenings each viewer has been shown: by seat, spectators last.
         answered: Accepted requests of each seat.
         watchers: Streams to tell of each step.
+        pending: The step that is being made durable; it is taken even if its caller has gone away.
     """
 
     match_id: str
@@ -73,6 +74,7 @@ class Hosted:
     answered: dict[tuple[int, str], Answered] = field(default_factory=dict)
     watchers: set["Watcher"] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    pending: asyncio.Future[None] | None = None
 
     @property
     def step(self) -> int:
@@ -91,8 +93,14 @@ class Hosted:
 
     def count_shown(self, advance: Advance) -> None:
         """Count what the step shows to each viewer."""
-        for viewer in range(-1, len(self.seats)):
-            self.shown[viewer] += sum(1 for _ in shown(advance, None if viewer == SPECTATOR else viewer))
+        everybody = 0 if advance.cause is Cause.SEAT else 1
+        for news in advance.news:
+            if news.public is not None:
+                everybody += 1
+                continue
+            for viewer in news.private:
+                self.shown[viewer] += 1
+        self.shown = [count + everybody for count in self.shown]
 
 
 class Watcher:

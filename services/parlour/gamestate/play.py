@@ -129,7 +129,6 @@ class Player:
         self._house = house
         self._writer = writer
         self._metrics = metrics
-        self._running: set[asyncio.Task[Taken]] = set()
 
     async def take(self, hosted: Hosted, request: Request) -> Taken:
         """Take the step that a seat asks for, or tell the stored answer to the same request.
@@ -140,28 +139,9 @@ class Player:
             ApiError: As `Matches.SubmitAction` tells.
             ActionError, WireError: The action is illegal, or no action of the game.
         """
-        task = asyncio.create_task(self._take(hosted, request))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
-
-    async def time_up(self, match_id: str, seat: int, opened: int) -> bool:
-        """Play the game's fallback if the decision is still open and its time is up; tell whether it was."""
-        hosted = await self._house.get(match_id)
         async with hosted.lock:
-            for _ in range(_TRIES):
-                question = hosted.play.open.get(seat) if hosted.play else None
-                now = self._house.clock.now_us()
-                late = hosted.deadlines.get(seat, now) < now
-                if hosted.play is None or question is None or question.opened != opened or not late:
-                    return False
-                if await self._append(hosted, hosted.play.propose_fallback(seat), opened, ""):
-                    self._metrics.timed_out(hosted.game)
-                    return True
-        return False
-
-    async def _take(self, hosted: Hosted, request: Request) -> Taken:
-        async with hosted.lock:
+            if hosted.pending is not None:
+                await asyncio.wait([hosted.pending])
             for attempt in range(_TRIES):
                 before = hosted.answered.get((request.seat, request.request_id))
                 if before is not None:
@@ -178,6 +158,23 @@ class Player:
                     return Taken(advance, last, True, decisions(hosted), hosted.state)
         raise conflict()
 
+    async def time_up(self, match_id: str, seat: int, opened: int) -> bool:
+        """Play the game's fallback if the decision is still open and its time is up; tell whether it was."""
+        hosted = await self._house.get(match_id)
+        async with hosted.lock:
+            if hosted.pending is not None:
+                await asyncio.wait([hosted.pending])
+            for _ in range(_TRIES):
+                question = hosted.play.open.get(seat) if hosted.play else None
+                now = self._house.clock.now_us()
+                late = hosted.deadlines.get(seat, now) < now
+                if hosted.play is None or question is None or question.opened != opened or not late:
+                    return False
+                if await self._append(hosted, hosted.play.propose_fallback(seat), opened, ""):
+                    self._metrics.timed_out(hosted.game)
+                    return True
+        return False
+
     async def _again(self, hosted: Hosted, request: Request, before: Answered) -> Taken:
         then, advance = await state_after(self._house, hosted, before.step)
         if not request.same_as(hosted, advance, before.opened):
@@ -188,13 +185,21 @@ class Player:
         at = self._house.clock.now_us()
         start = perf_counter()
         batch = step_batch(hosted, advance, opened, request_id, at, self._house.settings.snapshot_every)
+        kept = self._writer.submit(batch)
+        hosted.pending = kept
+
+        def take(done: asyncio.Future[None]) -> None:
+            hosted.pending = None
+            if not done.cancelled() and done.exception() is None and advance.step == hosted.step + 1:
+                self._house.take(hosted, advance, opened, request_id, at)
+
+        kept.add_done_callback(take)
         try:
-            await self._writer.write(batch)
+            await asyncio.shield(kept)
         except Conflict:
             await self._house.catch_up(hosted)
             return False
         self._metrics.committed(start, perf_counter())
-        self._house.take(hosted, advance, opened, request_id, at)
         return True
 
 

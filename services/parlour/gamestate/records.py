@@ -78,6 +78,7 @@ class ActionRow(_Model, table=True):
     """One accepted step. Its key makes a second step of the same number impossible."""
 
     __tablename__ = "action"
+    __table_args__ = ({"sqlite_with_rowid": False},)
 
     match_id: str = Field(primary_key=True)
     step: int = Field(primary_key=True, sa_type=BigInteger)
@@ -98,6 +99,7 @@ class OpenDecisionRow(_Model, table=True):
     __table_args__ = (
         Index("open_decision_deadline", "deadline_at"),
         Index("open_decision_bot", "opened_at", **_only("bot <> ''")),
+        {"sqlite_with_rowid": False},
     )
 
     match_id: str = Field(primary_key=True)

@@ -76,12 +76,6 @@ def deal_overdue(uow: UnitOfWork, match_id: str) -> None:
         deal(uow, row, _seats(uow.session, match_id))
 
 
-def overdue(session: Session, now: int) -> list[str]:
-    """Return the matches whose seat window has passed."""
-    query = select(MatchRow.id).where(MatchRow.state == State.SEATING, MatchRow.seats_until <= now)
-    return list(session.exec(query.order_by(MatchRow.seats_until).limit(100)))  # type: ignore[arg-type]
-
-
 def deal(uow: UnitOfWork, row: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Deal the match and open its first decisions."""
     now = uow.now_us

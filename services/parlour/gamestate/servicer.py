@@ -1,9 +1,9 @@
 """`Matches`: calls become use cases, results become messages."""
 
+import re
 from collections.abc import AsyncIterator
 from time import perf_counter
 from typing import Any
-from uuid import UUID
 
 from parlour.api.match.v1 import match_pb2, matches_pb2, matches_pb2_grpc
 from parlour.engine.fairness import MAX_NONCE_BYTES
@@ -35,6 +35,7 @@ ACCESS = {
     f"{_SERVICE}GetRecord": _ANYONE,
 }
 
+_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").fullmatch
 _PAGE = 200
 _LARGEST_PAGE = 1000
 
@@ -203,10 +204,10 @@ def _match_id(value: str) -> str:
 
 
 def _request_id(value: str) -> str:
-    try:
-        return str(UUID(value))
-    except ValueError:
-        raise malformed(("request_id", "is not a UUID")) from None
+    name = value.lower()
+    if _UUID(name) is None:
+        raise malformed(("request_id", "is not a UUID"))
+    return name
 
 
 def _page_size(asked: int, default: int, largest: int) -> int:

@@ -36,7 +36,7 @@ def outbox_table(metadata: MetaData) -> Table:
         "outbox",
         metadata,
         Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
-        Column("event_id", Text, nullable=False, unique=True),
+        Column("event_id", Text, nullable=False),
         Column("stream", Text, nullable=False),
         Column("partition", Integer, nullable=False),
         Column("subject", Text, nullable=False),

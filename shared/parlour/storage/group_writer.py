@@ -64,6 +64,14 @@ class GroupWriter:
             StoreUnavailable: The database can't do it now, or too much is waiting. Nothing was kept, unless
                 `outcome_unknown` says otherwise.
         """
+        await self.submit(batch)
+
+    def submit(self, batch: Batch) -> asyncio.Future[None]:
+        """Hand a batch over; the future ends once it is durable, or with what `write` raises.
+
+        Raises:
+            StoreUnavailable: Too much is waiting, or the writer is closed.
+        """
         loop = asyncio.get_running_loop()
         gathering = self._gathering(loop)
         refusal = self._refusal(len(gathering))
@@ -71,7 +79,7 @@ class GroupWriter:
             raise refusal
         future: asyncio.Future[None] = loop.create_future()
         gathering.add(Wish(batch, future, loop), loop)
-        await future
+        return future
 
     def write_sync(self, batch: Batch) -> None:
         """`write` for callers that have no event loop."""

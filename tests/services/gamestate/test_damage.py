@@ -80,17 +80,17 @@ async def test_a_full_disk_refuses_and_loses_nothing(service):
     request_id = str(uuid.uuid4())
     writer = service.parts.writer
 
-    async def refuse(batch):
+    def refuse(batch):
         from parlour.storage.errors import StoreUnavailable
 
         raise StoreUnavailable("database or disk is full")
 
-    kept, writer.write = writer.write, refuse
+    kept, writer.submit = writer.submit, refuse
     assert await refusal(service.submit(match_id, who, asked.decision_id, action, request_id)) == UNAVAILABLE
     after = await service.view(match_id, "alice")
     after.server_time.CopyFrom(before.server_time)
     assert after == before
-    writer.write = kept
+    writer.submit = kept
     assert (await service.submit(match_id, who, asked.decision_id, action, request_id)).step == 1
 
 

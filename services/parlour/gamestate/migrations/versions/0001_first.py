@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("request_id", sa.String(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("match_id", "step"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "dead_letter",
@@ -96,6 +97,7 @@ def upgrade() -> None:
         sa.Column("deadline_at", sa.BigInteger(), nullable=True),
         sa.Column("bot", sa.String(), nullable=False),
         sa.PrimaryKeyConstraint("match_id", "seat"),
+        sqlite_with_rowid=False,
     )
     op.create_index(
         "open_decision_bot",
@@ -126,7 +128,6 @@ def upgrade() -> None:
         sa.Column("entry_ms", sa.BigInteger(), nullable=True),
         sa.Column("entry_seq", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id"),
-        sa.UniqueConstraint("event_id"),
         sqlite_autoincrement=True,
     )
     op.create_index(

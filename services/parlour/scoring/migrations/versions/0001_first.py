@@ -45,7 +45,6 @@ def upgrade() -> None:
         sa.Column("entry_ms", sa.BigInteger(), nullable=True),
         sa.Column("entry_seq", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
-        sa.UniqueConstraint("event_id", name=op.f("uq_outbox_event_id")),
         sqlite_autoincrement=True,
     )
     op.create_index(
