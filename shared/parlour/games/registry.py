@@ -16,6 +16,7 @@ GAMES: dict[str, str] = {
     "orbita": "parlour.games.orbita",
     "solar_gardens": "parlour.games.solar_gardens",
     "solar_draft": "parlour.games.solar_draft",
+    "supernova": "parlour.games.supernova",
 }
 
 

@@ -107,7 +107,9 @@ def test_a_hand_without_any_valid_part():
     assert largest_valid(cards("green Smart Bomb, blue Smart Bomb"), lone=False) == ()
 
 
-@pytest.mark.parametrize(("mine", "theirs", "bonus"), [(3, 1, 2), (3, 2, 1), (3, 3, 0), (3, 4, 0), (4, 3, 1), (9, 3, 2)])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "bonus"), [(3, 1, 2), (3, 2, 1), (3, 3, 0), (3, 4, 0), (4, 3, 1), (9, 3, 2)]
+)
 def test_height(mine, theirs, bonus):
     """SNV-092 SNV-S23: one tile higher adds 1, two or more add 2."""
     assert height_bonus(mine, theirs) == bonus
@@ -120,6 +122,8 @@ def test_levels_in_battle():
 
 def test_no_list_of_plays_is_too_long():
     """Even a hand of twelve different cards in open mode offers no more than 500 plays."""
-    hand = cards("blue 2, blue 3, blue 4, blue 5, green 2, green 3, green 4, green 5, orange 2, orange 3, orange 4, wild")
+    hand = cards(
+        "blue 2, blue 3, blue 4, blue 5, green 2, green 3, green 4, green 5, orange 2, orange 3, orange 4, wild"
+    )
     assert 298 < len(plays(hand, (), strict=False, lone=False)) <= 500
     assert len(plays(hand, (), strict=True, lone=False)) <= 500

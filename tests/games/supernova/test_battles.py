@@ -88,7 +88,9 @@ def test_weapons_count_for_the_attacker_and_shields_for_the_defender():
     assert totals(scene) == (8, 8)
 
 
-@pytest.mark.parametrize(("height", "bonus"), [(1, (2, 0)), (2, (1, 0)), (3, (0, 0)), (4, (0, 1)), (5, (0, 2)), (7, (0, 2))])
+@pytest.mark.parametrize(
+    ("height", "bonus"), [(1, (2, 0)), (2, (1, 0)), (3, (0, 0)), (4, (0, 1)), (5, (0, 2)), (7, (0, 2))]
+)
 def test_height_of_stacks(height, bonus):
     """SNV-S23 SNV-092 SNV-093 SNV-095 SNV-R40: the highest own stack beside counts, without the attacking tile."""
     scene = Scene(5).own(A, "2,2 x3", "3,1").own(B, f"2,1 x{height}").encounter("2,1", Marker.ORE)

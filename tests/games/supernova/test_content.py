@@ -5,7 +5,14 @@ import tomllib
 import pytest
 from tests.games.supernova.scene import GAME
 
-from parlour.games.supernova.content import EditionError, check_edition, content_hash, describe, house_edition, load_edition
+from parlour.games.supernova.content import (
+    EditionError,
+    check_edition,
+    content_hash,
+    describe,
+    house_edition,
+    load_edition,
+)
 from parlour.games.supernova.content.loading import HOUSE
 from parlour.games.supernova.game import Supernova
 
@@ -49,7 +56,11 @@ def test_research_cards_of_the_house():
 
 
 FAULTS = [
-    ('copies = 3\ntiming = "battle_defender"', 'copies = 2\ntiming = "battle_defender"', "research, copies: add up to 39"),
+    (
+        'copies = 3\ntiming = "battle_defender"',
+        'copies = 2\ntiming = "battle_defender"',
+        "research, copies: add up to 39",
+    ),
     ("wild = 9", "wild = 8", "battle: makes 65 Battle cards, wanted 66"),
     ('op = "retreat"', 'op = "retreet"', "research.retreat, effect[0]"),
     ("n = 4 }", "n = 40 }", "powers.grand_armada, effect[0].n"),
@@ -58,7 +69,11 @@ FAULTS = [
     ('id = "retreat"', 'id = "plasma_shield"', "research.plasma_shield, id: stands there twice"),
     ("small = [[-1, 4], [1, -4]]", "small = [[-1, 4], [1, 4]]", "layouts.2: the small piece at (1, 4) covers"),
     ("small = [[-1, 4], [1, -4]]", "small = [[-1, 4]]", "layouts.2, small: has 1 pieces"),
-    ('[{ op = "burn_extra", n = 1 }]', '[{ op = "gain_ru", n = 1 }]', "research.surface_eruption, effect: gain_ru can't"),
+    (
+        '[{ op = "burn_extra", n = 1 }]',
+        '[{ op = "gain_ru", n = 1 }]',
+        "research.surface_eruption, effect: gain_ru can't",
+    ),
     ("desperation = 3", 'desperation = "three"', "desperation: Expected `int`"),
     ("desperation = 3", "desperation = ", "other.toml"),
 ]

@@ -9,7 +9,6 @@ from tests.games.supernova.whole import Flares, at_random, of, whole_game
 from parlour.games.supernova.frames import FlareFrame
 from parlour.games.supernova.happenings import (
     FlareBegan,
-    FlareControlled,
     HexBurned,
     IncomeReceived,
     PlanetTaken,

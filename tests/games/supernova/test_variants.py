@@ -46,7 +46,9 @@ def test_the_unstable_sun():
 
 def attack_on_planet(**options):
     """A attacks B's planet with 7 against 6."""
-    scene = Scene(5, **options).planet(1, "engines", B).own(A, "2,2").hand(A, "blue 5, blue 2").hand(B, "green 4, green 2")
+    scene = (
+        Scene(5, **options).planet(1, "engines", B).own(A, "2,2").hand(A, "blue 5, blue 2").hand(B, "green 4, green 2")
+    )
     scene.do(A, Attack(3, 2)).do(A, lay("blue 5, blue 2")).do(B, lay("green 4, green 2")).passes()
     return scene.ended()
 

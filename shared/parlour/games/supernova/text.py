@@ -163,4 +163,4 @@ def power_text(name: str) -> str:
     """Return the printed name of a card of the house edition, or its id for cards of another one."""
     edition = house_edition()
     items = (*edition.powers, *edition.research, *edition.colonization)
-    return next((item.name for item in items if item.id == name), name)
+    return next((item.name for item in items if item.id == name), name.replace("_", " "))

@@ -1,7 +1,9 @@
 """What is wrong with an edition."""
 
+from parlour.engine.errors import EngineError
 
-class EditionError(ValueError):
+
+class EditionError(EngineError):
     """An edition that can't be played.
 
     Attributes:
