@@ -194,7 +194,7 @@ def test_the_wild_card_is_the_only_play():
 
 
 def test_crystals():
-    """SNV-S31 SNV-098 SNV-099 SNV-100 SNV-139 SNV-140 SNV-141 SNV-143 SNV-R67: colours must match; all leave the game."""
+    """SNV-S31 SNV-098 SNV-099 SNV-100 SNV-139 SNV-140 SNV-141 SNV-143 SNV-R67: colours must match; used ones go."""
     scene = fight("green 4, orange 3", "blue 2").keeps(A, GREEN, SILVER, BLUE)
     scene.do(A, lay("green 4, orange 3"))
     assert scene.asked() == {A: "lay_markers"}
@@ -223,7 +223,7 @@ def test_a_crystal_counts_even_if_its_card_is_bombed():
 
 
 def test_the_plasma_shield_marker():
-    """SNV-S70 SNV-145 SNV-158 SNV-159 SNV-R50 SNV-139: 1 more for a defender, even at Shields 0; never for an attacker."""
+    """SNV-S70 SNV-145 SNV-158 SNV-159 SNV-R50 SNV-139: 1 more for a defender, never for an attacker."""
     scene = fight("orange 4, orange 2", "green 5, wild, wild").keeps(B, SHIELD).bought(A, weapons=1, shields=3)
     scene.bought(B, weapons=4).do(A, lay("orange 4, orange 2"))
     scene.do(B, lay("green 5, wild, wild"), LayMarkers((SHIELD,))).passes()

@@ -27,7 +27,7 @@ def written(tmp_path, old, new):
 
 
 def test_the_house_edition_is_whole():
-    """SNV-F06 SNV-F07 SNV-F08 SNV-F10 SNV-F11 SNV-F15 SNV-C03 SNV-C04 SNV-C05 SNV-C06 SNV-C07 SNV-C08: printed counts."""
+    """SNV-F06 SNV-F07 SNV-F08 SNV-F10 SNV-F11 SNV-F15 SNV-C03 SNV-C04 SNV-C05 SNV-C06 SNV-C07 SNV-C08: counts."""
     edition = house_edition()
     assert check_edition(HOUSE) == []
     assert edition.desperation == 3

@@ -70,7 +70,7 @@ def test_tied_losers_pay_half():
 
 
 def test_a_battle_of_three_for_the_flare():
-    """SNV-S36 SNV-176 SNV-177 SNV-180 SNV-181 SNV-182 SNV-R96 SNV-D32: no technology; the tied go on with a card more."""
+    """SNV-S36 SNV-176 SNV-177 SNV-180 SNV-181 SNV-182 SNV-R96 SNV-D32: the tied go on with a card more."""
     scene = flare(seats=3, ru=(3, 3, 3)).bought(C, weapons=5)
     scene.hand(A, "green 3, green 4, blue 4").hand(B, "orange 5, wild, wild, blue 5").hand(C, "blue 5, blue 2")
     scene.bids(0, 0, 0).do(A, lay("green 3, green 4")).do(B, lay("orange 5, wild, wild")).do(C, lay("blue 5"))
@@ -151,7 +151,7 @@ ACCEPTED = [[(2, 1), (2, 2), (1, 2)], [(2, 1), (3, 1), (2, 2)], [(1, 2)], []]
 
 @pytest.mark.parametrize("spots", ACCEPTED)
 def test_burn_patterns(spots):
-    """SNV-S38 SNV-184 SNV-186 SNV-188 SNV-189 SNV-R99 SNV-R103 SNV-D34: up to three, each beside the last or the centre."""
+    """SNV-S38 SNV-184 SNV-186 SNV-188 SNV-189 SNV-R99 SNV-R103 SNV-D34: up to three, one beside the other."""
     scene = burns(red_and_blue(), *spots)
     assert not any(scene.state.stacks[scene.number(f"{q},{r}")] for q, r in spots)
     if len(spots) < 3:

@@ -124,7 +124,7 @@ def test_an_encounter_on_a_free_hex():
 
 
 def test_an_encounter_in_battle():
-    """SNV-S53 SNV-124 SNV-148 SNV-067 SNV-068 SNV-R42 SNV-R43: the winner takes it; with the pile empty none is laid."""
+    """SNV-S53 SNV-124 SNV-148 SNV-067 SNV-068 SNV-R42 SNV-R43: with the pile empty none is laid."""
     scene = Scene(5).own(A, "3,-3").own(B, "4,-3").encounter("4,-3", Marker.ORE).only_pile(Marker.RESCUE).ru(A, 0)
     scene.hand(A, "blue 5").hand(B, "orange 2").do(A, Attack(4, -3)).battle(A, B, "blue 5", "orange 2")
     assert scene.player(A).ru == 2
@@ -264,7 +264,7 @@ def test_boards_may_come_in_phase_3():
 
 
 def test_the_moon_board():
-    """SNV-S48 SNV-132 SNV-039 SNV-049 SNV-R58 SNV-R59 SNV-R31 SNV-R15: opposite the tile, on round the board, no tax."""
+    """SNV-S48 SNV-132 SNV-039 SNV-049 SNV-R58 SNV-R59 SNV-R31 SNV-R15: opposite the tile, then round."""
     scene = crowded(PieceKind.MOON_BOARD).do(A, IntroduceBoard(), PlaceBoard(4, 5, 3, 5))
     path = [scene.moon_at(6)]
     scene.state.stack[0].flips = 0
@@ -297,7 +297,9 @@ def test_a_moon_without_planet_is_never_taxed():
 def test_cards_leave_and_come_with_a_new_planet():
     """SNV-S50 SNV-080 SNV-072 SNV-081 SNV-R34 SNV-R37: all are discarded, then taken again, face up."""
     scene = crowded()
-    for index, (name, owner) in enumerate(zip(["weapons", "shields", "engines", "comms", "both"], [A, B, A, B, A]), 1):
+    for index, (name, owner) in enumerate(
+        zip(["weapons", "shields", "engines", "comms", "both"], [A, B, A, B, A], strict=True), 1
+    ):
         scene.planet(index, name, owner)
     scene.desperate(C).desperate(D, Desperation.FACE_DOWN).desperate(E)
     scene.do(A, IntroduceBoard(), PlaceBoard(4, 5, 3, 5))

@@ -88,7 +88,7 @@ def test_a_flare_burns_no_more_than_it_may(seats, number):
 
 @pytest.mark.parametrize(("seats", "number"), CASES)
 def test_every_ru_is_told(seats, number):
-    """SNV-046 SNV-050 SNV-175 SNV-R06 SNV-R93: what is told as gained and paid adds up to what each has, to the unit."""
+    """SNV-046 SNV-050 SNV-175 SNV-R06 SNV-R93: what is told as gained and paid adds up to the unit."""
     state, told = whole_game(seats, Flares, choose=at_random(number), number=number)
     purse = Counter(dict.fromkeys(range(seats), 2))
     for happening in told:

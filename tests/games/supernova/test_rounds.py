@@ -99,7 +99,7 @@ def test_a_moon_comes_to_lie_on_tiles():
 
 
 def test_the_end_of_a_phase():
-    """SNV-S40 SNV-036 SNV-192 SNV-041 SNV-039 SNV-R44 SNV-R106: a moon on a burned hex scores nothing, then moves on."""
+    """SNV-S40 SNV-036 SNV-192 SNV-041 SNV-039 SNV-R44 SNV-R106: a moon on a burned hex scores nothing."""
     scene = Scene(5, at="1/4").own(B, "3,1").planet(2, "weapons", B).moon(1, "3,1", 1).own(C, "2,1")
     scene.flare(2, ru=(5,) * 5)
     scene.state.stack[0].stage = MatchStage.PHASE_CHECK

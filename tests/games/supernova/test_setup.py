@@ -38,7 +38,7 @@ def test_three_to_five_play(seats):
 
 
 def test_a_game_of_four_before_the_draft():
-    """SNV-S75 SNV-009 SNV-010 SNV-012 SNV-016 SNV-018 SNV-019 SNV-020 SNV-021 SNV-R17 SNV-R02 SNV-F18: what lies where."""
+    """SNV-S75 SNV-009 SNV-010 SNV-012 SNV-016 SNV-018 SNV-019 SNV-020 SNV-021 SNV-R17 SNV-R02 SNV-F18: set up."""
     state = dealt(4)
     assert len(state.pieces) == 8
     assert len(state.aside) == 2
@@ -165,7 +165,7 @@ def test_only_cards_of_the_pack_are_picked():
 
 
 def test_everyone_is_asked_once_before_the_first_turn():
-    """SNV-D05 SNV-R111 SNV-C10: the first window lets everyone play a power or set a stop; it closes when all passed."""
+    """SNV-D05 SNV-R111 SNV-C10: the first window lets everyone play a power or set a stop."""
     state = drafted(4)
     assert Counter(question.kind for question in GAME.decisions(state)) == {"interrupt_window": 4}
     for seat in range(4):

@@ -22,8 +22,8 @@ def test_a_hundred_columns_are_enough():
     widest = []
 
     def watch(state):
-        for viewer in (None, 0):
-            widest.append(max(map(len, render(GAME.view(state, viewer)).splitlines()[:24])))
+        told = (render(GAME.view(state, viewer)).splitlines()[:24] for viewer in (None, 0))
+        widest.extend(len(line) for lines in told for line in lines)
 
     for layout in ("standard", "free"):
         whole_game(5, choose=at_random(8), number=8, watch=watch, layout=layout)

@@ -108,7 +108,7 @@ def test_few_tiles_in_the_reserves():
 
 
 def test_a_desperation_card_in_a_turn():
-    """SNV-S72 SNV-044 SNV-074 SNV-075 SNV-078 SNV-046 SNV-R132 SNV-D06: one bonus, then face down until the next turn."""
+    """SNV-S72 SNV-044 SNV-074 SNV-075 SNV-078 SNV-046 SNV-R132 SNV-D06: one bonus, then face down."""
     scene = begun().desperate(A, Desperation.FACE_DOWN).ru(A, 1).own(A, "2,2").own(B, "2,1")
     scene.hand(A, "blue 2, blue 3, blue 4, blue 5").hand(B, "orange 5, orange 4").go()
     scene.do(A, UseDesperation())
@@ -131,7 +131,7 @@ def test_the_desperation_tile():
 
 
 def test_fortifying():
-    """SNV-053 SNV-054 SNV-056 SNV-057 SNV-D09: one tile a hex and turn, from the allotment, without a limit of height."""
+    """SNV-053 SNV-054 SNV-056 SNV-057 SNV-D09: one tile a hex and turn, from the allotment, however high."""
     scene = Scene(5, step=Step.FORTIFY).own(A, "2,2 x9", "2,1").own(B, "1,2")
     scene.do(A, Fortify(2, 2))
     assert (scene.turn.allotment, len(scene.state.stacks[scene.number("2,2")])) == (3, 10)

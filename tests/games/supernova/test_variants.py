@@ -36,7 +36,7 @@ def test_pieces_of_the_shorter_game(seats):
 
 
 def test_the_unstable_sun():
-    """SNV-S13 SNV-216 SNV-R124: as many flips as the number of the phase; each flare is resolved before the next flip."""
+    """SNV-S13 SNV-216 SNV-R124: as many flips as the number of the phase; each flare before the next flip."""
     _, told = whole_game(3, Flares, unstable_sun=True)
     assert [x.hexes for x in of(told, FlareBegan)] == [2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5]
     kinds = [type(x) for x in told if isinstance(x, CoinFlipped | FlareBegan | RoundBegan | MoonsMoved)]
@@ -54,7 +54,7 @@ def attack_on_planet(**options):
 
 
 def test_powerful_planets_and_attack():
-    """SNV-S60 SNV-217 SNV-218 SNV-R126 SNV-R129: 7 against 6 + 1 is a tie; the attacker wins it with Attack!!!! only."""
+    """SNV-S60 SNV-217 SNV-218 SNV-R126 SNV-R129: 7 against 6 + 1 is a tie, won with Attack!!!! only."""
     both = attack_on_planet(powerful_planets=True, attacker_wins_ties=True)
     assert (both.attack, both.defence, both.won) == (7, 7, True)
     assert not attack_on_planet(powerful_planets=True).won

@@ -185,7 +185,7 @@ def _name(view: View, own: Own, action: a.NameFirstPlayer) -> float:  # noqa: AR
     return 1.0 if action.seat == view.seat else 0.0
 
 
-def _draft(view: View, own: Own, action: a.DraftCard) -> float:
+def _draft(view: View, own: Own, action: a.DraftCard) -> float:  # noqa: ARG001
     same = sum(1 for card in own.hand if not is_high_impact(card) and (card - 1) // 4 == (action.card - 1) // 4)
     return RANK[action.card] + 0.6 * same + (0.5 if action.card == 13 else 0.0)
 
@@ -209,8 +209,7 @@ def _choose_hex(view: View, own: Own, action: a.ChooseHex) -> float:  # noqa: AR
     return _worth(view, sight, action.q, action.r)
 
 
-def _play_research(view: View, own: Own, action: a.PlayResearch) -> float:
-    del own
+def _play_research(view: View, own: Own, action: a.PlayResearch) -> float:  # noqa: ARG001
     if action.card == "plasma_shield":
         return 1.0
     return 2.5 if view.battle is None else 1.0

@@ -69,7 +69,7 @@ def _lines(edition: Edition) -> Iterator[str]:
             copies = getattr(item, "copies", 1)
             yield f"  {item.name} x{copies}: {item.text}"
     counts = edition.battle
-    yield f"Battle cards: {counts.regular} of each value and suit, {counts.wild} wild, {counts.high_impact} of each effect"
+    yield f"Battle cards: {counts.regular} of each value and suit, {counts.wild} wild, {counts.high_impact} each effect"
     yield f"Desperation cards: {edition.desperation}"
     yield f"Layouts: {', '.join(str(len(layout.large)) for layout in edition.layouts)} large pieces"
 
