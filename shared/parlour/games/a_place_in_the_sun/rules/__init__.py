@@ -1,0 +1,1 @@
+"""What happens: one module for each concept."""

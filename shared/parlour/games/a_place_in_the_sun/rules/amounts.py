@@ -1,0 +1,39 @@
+"""Numbers and conditions as they are when an effect resolves."""
+
+from parlour.games.a_place_in_the_sun.frames import ResolveFrame
+from parlour.games.a_place_in_the_sun.rules.power import cards_in_play
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.vocabulary import Amount, AtLeast, Condition, DialIn, Measure, Term
+
+
+def amount(table: Table, frame: ResolveFrame, wanted: Amount, planet: int = -1) -> int:
+    """Return an amount; `planet` is the one that the effect looks at."""
+    if isinstance(wanted, int):
+        return wanted
+    return sum(part if isinstance(part, int) else _term(table, frame, part, planet) for part in wanted)
+
+
+def _term(table: Table, frame: ResolveFrame, term: Term, planet: int) -> int:
+    mine = table.planet(frame.seat)
+    match term.count:
+        case Measure.DIAL:
+            return mine.dial
+        case Measure.IN_PLAY:
+            return sum(table.cards.types[card] == term.type for card in cards_in_play(mine))
+        case Measure.DAMAGE_TO_PLANET:
+            return table.turn.damage[planet]
+        case Measure.EYE_BOTS_OF_TARGET:
+            return table.planet(frame.option).bots
+        case Measure.EYE_BOTS_OF_ALL:
+            return sum(one.bots for one in table.state.planets)
+        case Measure.HAND_SIZE:
+            return len(mine.hand)
+
+
+def holds(table: Table, frame: ResolveFrame, condition: Condition) -> bool:
+    """Return whether a condition holds; borrowed cards ignore the dial (APS-128, APS-R80)."""
+    if isinstance(condition, DialIn):
+        return frame.borrowed or table.planet(frame.seat).dial in condition.positions
+    if isinstance(condition, AtLeast):
+        return amount(table, frame, condition.amount) >= condition.n
+    return frame.took

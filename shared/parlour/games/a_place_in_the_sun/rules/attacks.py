@@ -1,0 +1,221 @@
+"""Attacks, planet by planet (APS-060 to APS-067, APS-R40 to APS-R43)."""
+
+from collections.abc import Iterator
+
+from parlour.engine.game import Decision
+from parlour.games.a_place_in_the_sun.actions import Absorb, ChooseSpot, Decline, SunAction
+from parlour.games.a_place_in_the_sun.effects import AbsorbFilter, Aim, Attack, AttackMode, Event, Scope, Stat
+from parlour.games.a_place_in_the_sun.frames import MOON, PLANET, AttackFrame, AttackStep, ResolveFrame
+from parlour.games.a_place_in_the_sun.happenings import CardHit, DamageAbsorbed
+from parlour.games.a_place_in_the_sun.printed import effect_at
+from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
+from parlour.games.a_place_in_the_sun.rules.placed import attackable, card_at, cost_of, defence, in_play, leave
+from parlour.games.a_place_in_the_sun.rules.power import (
+    absorbed_in_front,
+    hunt,
+    hurt,
+    more_damage,
+    pay,
+    stat,
+)
+from parlour.games.a_place_in_the_sun.state import Placed
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.vocabulary import CardKind
+
+
+def _effect(table: Table, frame: AttackFrame) -> Attack:
+    effect = effect_at(table.cards.of_part(frame.card, frame.part), frame.path)
+    if not isinstance(effect, Attack):
+        raise TypeError("an attack frame without an attack")
+    return effect
+
+
+class AttackFrameRules(FrameRules[AttackFrame]):
+    """An attack under way."""
+
+    def asked(self, table: Table, frame: AttackFrame) -> Decision | None:
+        """Ask the attacker for a target, the attacked player for a reaction."""
+        victim = frame.victims[0]
+        if table.planet(victim).out:
+            return None
+        if frame.step is AttackStep.REACT:
+            if next(self._reactions(table, frame), None) is not None:
+                return Decision(victim, "react_absorb", may_pass=True)
+        elif frame.step is AttackStep.MOON_OR_PLANET or (
+            frame.step is AttackStep.AIM and len(self._aims(table, frame)) > 1
+        ):
+            return Decision(frame.seat, "choose_attack_target")
+        return None
+
+    def answers(self, table: Table, frame: AttackFrame) -> Iterator[SunAction]:
+        """Yield targets with the planet first, or passing before the reactions."""
+        victim = frame.victims[0]
+        if frame.step is AttackStep.REACT:
+            yield Decline()
+            yield from self._reactions(table, frame)
+        elif frame.step is AttackStep.MOON_OR_PLANET:
+            yield ChooseSpot(PLANET, victim)
+            yield ChooseSpot(MOON, victim)
+        else:
+            for spot in self._aims(table, frame):
+                yield ChooseSpot(PLANET if spot is None else spot, victim)
+
+    def answer(self, table: Table, frame: AttackFrame, action: SunAction) -> None:
+        """Take the target, or lower the value."""
+        if isinstance(action, Decline):
+            frame.step = AttackStep.HIT
+        elif isinstance(action, Absorb):
+            self._absorb(table, frame, action.spot)
+        elif isinstance(action, ChooseSpot) and frame.step is AttackStep.AIM:
+            self._aimed(table, frame, action.spot)
+        elif isinstance(action, ChooseSpot):
+            self._beyond_line(table, frame, action.spot)
+            frame.step = AttackStep.TRIGGERS
+
+    def rule(self, table: Table, frame: AttackFrame, action: SunAction) -> str:  # noqa: ARG002
+        """Return the rule of the question."""
+        return "APS-R95" if frame.step is AttackStep.REACT else "APS-060"
+
+    def proceed(self, table: Table, frame: AttackFrame) -> None:
+        """Go from aiming to hitting to triggers, then to the next planet."""
+        if table.planet(frame.victims[0]).out:
+            self._next(table, frame)
+        elif frame.step is AttackStep.AIM:
+            self._aimed(table, frame, self._aims(table, frame)[0])
+        elif frame.step is AttackStep.REACT:
+            frame.step = AttackStep.HIT
+        elif frame.step is AttackStep.HIT:
+            self._hit(table, frame)
+        else:
+            for points in frame.hits:
+                hunt(table, frame.seat, Event.DAMAGE_TO_ORBITAL, points)
+            for points in frame.planet_hits:
+                hunt(table, frame.seat, Event.DAMAGE_TO_PLANET, points)
+            self._next(table, frame)
+
+    def _next(self, table: Table, frame: AttackFrame) -> None:
+        below = table.state.stack[-2]
+        if isinstance(below, ResolveFrame):
+            below.victim, below.took = frame.victims[0], any(frame.planet_hits)
+        del frame.victims[0]
+        frame.step, frame.value, frame.spot = AttackStep.AIM, 0, None
+        frame.hits, frame.planet_hits = [], []
+        if not frame.victims:
+            table.pop()
+
+    def _aims(self, table: Table, frame: AttackFrame) -> list[int | None]:
+        """Return the first targets; None stands for the outermost card or all of a mass attack (APS-060, APS-061)."""
+        effect = _effect(table, frame)
+        planet = table.planet(frame.victims[0])
+        if effect.mode is AttackMode.MASS:
+            return [None]
+        boss = frame.seat == table.boss
+        if effect.aim is Aim.FREE and not boss:
+            return [PLANET, *(spot for spot, _ in attackable(planet))]
+        if planet.line:
+            return [None]
+        if planet.moon is None:
+            return [PLANET]
+        return [MOON] if boss else [PLANET, MOON]
+
+    def _aimed(self, table: Table, frame: AttackFrame, spot: int | None) -> None:
+        frame.spot = spot
+        frame.value = max(0, frame.amount + stat(table, frame.seat, Stat.ATTACK))
+        frame.step = AttackStep.REACT
+
+    def _reactions(self, table: Table, frame: AttackFrame) -> Iterator[Absorb]:
+        """Yield the reactions that the attacked player can pay for (APS-152, APS-R95, APS-R96)."""
+        victim = frame.victims[0]
+        planet = table.planet(victim)
+        if victim == table.boss or not frame.value:
+            return
+        by_action = table.cards.kinds[frame.card] is CardKind.ACTION
+        for spot, placed in in_play(planet):
+            absorb = table.cards.absorbs[placed.card]
+            if absorb is None or placed.spent or cost_of(table, victim, placed.card) > planet.power:
+                continue
+            if absorb.filter is AbsorbFilter.ANY or by_action:
+                yield Absorb(spot)
+
+    def _absorb(self, table: Table, frame: AttackFrame, spot: int) -> None:
+        victim = frame.victims[0]
+        placed = card_at(table.planet(victim), spot)
+        absorb = None if placed is None else table.cards.absorbs[placed.card]
+        if placed is None or absorb is None:
+            return
+        placed.spent = True
+        used = min(frame.value, absorb.amount)
+        frame.value -= used
+        table.tell(DamageAbsorbed(victim, used, placed.card))
+        pay(table, victim, cost_of(table, victim, placed.card))
+
+    def _hit(self, table: Table, frame: AttackFrame) -> None:
+        effect = _effect(table, frame)
+        frame.step = AttackStep.TRIGGERS
+        if effect.scope is not None:
+            self._mass(table, frame, effect.scope)
+            return
+        victim = frame.victims[0]
+        frame.value -= absorbed_in_front(table, victim, frame.value)
+        if frame.spot in {MOON, PLANET}:
+            self._beyond_line(table, frame, frame.spot or MOON)
+            return
+        line = table.planet(victim).line
+        outermost = len(line) - 1 if frame.spot is None else frame.spot
+        for placed in line[outermost::-1]:
+            if frame.value:
+                frame.value = self._strike(table, frame, placed, frame.value)
+            if effect.mode is AttackMode.SINGLE:
+                frame.value = 0
+        if frame.value and table.planet(victim).moon is not None:
+            if frame.seat != table.boss:
+                frame.step = AttackStep.MOON_OR_PLANET
+                return
+            self._beyond_line(table, frame, MOON)
+        elif frame.value:
+            self._beyond_line(table, frame, PLANET)
+
+    def _beyond_line(self, table: Table, frame: AttackFrame, spot: int) -> None:
+        """Hit the Moon card, whose excess goes on to the planet, or the planet (APS-R41, APS-R42)."""
+        moon = table.planet(frame.victims[0]).moon
+        if spot == MOON and moon is not None:
+            frame.value = self._strike(table, frame, moon, frame.value)
+            if _effect(table, frame).mode is AttackMode.SINGLE:
+                frame.value = 0
+        self._hit_planet(table, frame, frame.value)
+
+    def _mass(self, table: Table, frame: AttackFrame, scope: Scope) -> None:
+        """Everything in the scope takes the value once, from the outermost card inwards (APS-064, APS-R43)."""
+        victim = frame.victims[0]
+        for spot, placed in list(attackable(table.planet(victim))):
+            if spot == MOON and scope is Scope.LINE:
+                continue
+            if self._spot(table, victim, placed) is not None:
+                self._strike(table, frame, placed, frame.value - absorbed_in_front(table, victim, frame.value))
+        if scope is Scope.EVERYTHING:
+            self._hit_planet(table, frame, frame.value - absorbed_in_front(table, victim, frame.value))
+
+    def _strike(self, table: Table, frame: AttackFrame, placed: Placed, value: int) -> int:
+        """Damage a card; return the excess (APS-065, APS-066)."""
+        victim = frame.victims[0]
+        spot = self._spot(table, victim, placed)
+        if spot is None or not value:
+            return value
+        left = defence(table, victim, spot) - placed.damage
+        dealt = min(left, value)
+        frame.hits.append(dealt)
+        table.tell(CardHit(victim, spot, dealt))
+        if value >= left:
+            leave(table, victim, spot, destroyed=True, by=frame.seat)
+            return value - left
+        placed.damage += value
+        return 0
+
+    def _hit_planet(self, table: Table, frame: AttackFrame, value: int) -> None:
+        """Damage the planet, more if at least 1 reaches it (APS-069, APS-R100)."""
+        if value:
+            victim = frame.victims[0]
+            frame.planet_hits.append(hurt(table, frame.seat, victim, value + more_damage(table, victim)))
+
+    def _spot(self, table: Table, victim: int, placed: Placed) -> int | None:
+        return next((spot for spot, there in attackable(table.planet(victim)) if there is placed), None)

@@ -1,0 +1,130 @@
+"""What the rules of an effect answer, and whom effects can meet."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+from parlour.games.a_place_in_the_sun.actions import ChoosePlayer, SunAction
+from parlour.games.a_place_in_the_sun.frames import MOON, ResolveFrame, Zone
+from parlour.games.a_place_in_the_sun.rules.placed import leave
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.vocabulary import Who
+
+E = TypeVar("E")
+
+BEGUN = 0
+WHO = 1
+ACT = 2
+MORE = 3
+
+
+class Question(NamedTuple):
+    """What an effect asks.
+
+    Attributes:
+        seat: Whom.
+        kind: As in the catalogue of decisions.
+        may_pass: Whether declining is an answer.
+    """
+
+    seat: int
+    kind: str
+    may_pass: bool = False
+
+
+class EffectRules(ABC, Generic[E]):
+    """The rules of one effect of the vocabulary. Instances hold no state; `frame.step` says how far it is."""
+
+    @abstractmethod
+    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+        """Go on where nobody is asked; call `done` at the end."""
+
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:  # noqa: ARG002
+        """Return what is asked now; None when the effect goes on by itself."""
+        return None
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Iterator[SunAction]:  # noqa: ARG002
+        """Yield the legal answers; the first one is the default."""
+        yield from ()
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:
+        """Carry a legal answer out."""
+        raise NotImplementedError
+
+
+class Aimed(EffectRules[E]):
+    """An effect that needs one planet first (APS-D09)."""
+
+    @abstractmethod
+    def candidates(self, table: Table, frame: ResolveFrame, effect: E) -> list[int]:
+        """Return the planets that may be chosen."""
+
+    @abstractmethod
+    def act(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+        """Do it to the planet `frame.chosen`; called again until it is done."""
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+        """Choose by itself where there is no choice."""
+        if frame.step == BEGUN:
+            there = self.candidates(table, frame, effect)
+            if not there:
+                done(table, frame)
+                return
+            if len(there) > 1:
+                frame.step = WHO
+                return
+            frame.chosen, frame.step = there[0], ACT
+        self.act(table, frame, effect)
+
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:
+        """Ask whom."""
+        if frame.step == WHO:
+            return Question(frame.seat, "choose_target_player")
+        return self.further(table, frame, effect)
+
+    def further(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:  # noqa: ARG002
+        """Return what is asked after the planet is chosen."""
+        return None
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Iterator[SunAction]:
+        """Yield the planets, from the left."""
+        for seat in self.candidates(table, frame, effect):
+            yield ChoosePlayer(seat)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:  # noqa: ARG002
+        """Take the planet."""
+        if isinstance(action, ChoosePlayer):
+            frame.chosen, frame.step = action.seat, ACT
+
+
+def done(table: Table, frame: ResolveFrame) -> None:
+    """End the effect under way; eliminations are looked for before the next one (APS-R51)."""
+    del frame.queue[0]
+    frame.step, frame.chosen, frame.count = BEGUN, -1, 0
+    frame.cards, frame.kept = [], []
+    table.unsettle()
+
+
+def one_of(table: Table, frame: ResolveFrame, who: Who) -> list[int]:
+    """Return which single planet an effect may meet; nobody else's behind a Vast Space (APS-R45, APS-R62, APS-R142)."""
+    if who is Who.SELF:
+        return [frame.seat]
+    if table.state.vast:
+        return []
+    if frame.seat == table.boss:
+        return [] if table.planet(frame.option).out else [frame.option]
+    if who is Who.ONE_PLAYER:
+        return [*table.left_of(frame.seat), *([table.boss] if table.mode.extinctor else [])]
+    return table.enemies(frame.seat)
+
+
+def uproot(table: Table, frame: ResolveFrame) -> bool:
+    """Take the card of the frame from where it lies, to move it; return whether it was still there (APS-R15)."""
+    if frame.zone is Zone.HELD:
+        frame.zone = Zone.PILE
+        return True
+    placed = table.planet(frame.seat).moon
+    if frame.zone is Zone.PLACED and frame.spot == MOON and placed is not None and placed.card == frame.card:
+        leave(table, frame.seat, MOON, to_discard=False)
+        return True
+    return False

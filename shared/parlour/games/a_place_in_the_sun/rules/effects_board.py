@@ -1,0 +1,214 @@
+"""Effects on cards in play."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+
+from parlour.games.a_place_in_the_sun import effects as e
+from parlour.games.a_place_in_the_sun.actions import ChooseCard, ChooseSpot, SunAction
+from parlour.games.a_place_in_the_sun.frames import (
+    LEADER,
+    MOON,
+    AttackFrame,
+    PayFrame,
+    PlaceFrame,
+    ResolveFrame,
+    Zone,
+)
+from parlour.games.a_place_in_the_sun.rules.amounts import amount
+from parlour.games.a_place_in_the_sun.rules.effect import (
+    MORE,
+    Aimed,
+    E,
+    EffectRules,
+    Question,
+    done,
+    one_of,
+)
+from parlour.games.a_place_in_the_sun.rules.effects_power import close_distance, strike_planet
+from parlour.games.a_place_in_the_sun.rules.placed import attackable, card_at, enter, in_play, leave
+from parlour.games.a_place_in_the_sun.state import Placed
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Who
+
+
+class AttackRules(Aimed[e.Attack]):
+    """Begin an attack (APS-R40); behind a Vast Space it hits the pile (APS-242, APS-R140)."""
+
+    def candidates(self, table: Table, frame: ResolveFrame, effect: e.Attack) -> list[int]:
+        """One enemy is chosen, unless each is attacked or nobody can be reached."""
+        if table.state.vast:
+            return [frame.seat]
+        if effect.who is Who.EACH_ENEMY:
+            return table.enemies(frame.seat)[:1]
+        return one_of(table, frame, Who.ONE_ENEMY)
+
+    def act(self, table: Table, frame: ResolveFrame, effect: e.Attack) -> None:
+        """Let the attack go on in a frame of its own."""
+        if frame.step == MORE:
+            done(table, frame)
+            return
+        value = amount(table, frame, effect.amount)
+        if table.state.vast:
+            close_distance(table, frame.seat, value)
+            done(table, frame)
+            return
+        frame.step, frame.took, frame.victim = MORE, False, -1
+        victims = table.enemies(frame.seat) if effect.who is Who.EACH_ENEMY else [frame.chosen]
+        table.push(AttackFrame(frame.seat, frame.card, frame.part, frame.queue[0], value, victims))
+
+
+class Spotted(EffectRules[E]):
+    """An effect that needs a card in play; without one nothing happens."""
+
+    kind: str
+
+    @abstractmethod
+    def spots(self, table: Table, frame: ResolveFrame, effect: E) -> list[ChooseSpot]:
+        """Return the cards that may be chosen, the default first."""
+
+    @abstractmethod
+    def take(self, table: Table, frame: ResolveFrame, effect: E, action: ChooseSpot) -> None:
+        """Do it to the card."""
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+        """Go on where there is nothing to choose."""
+        for only in self.spots(table, frame, effect):
+            self.take(table, frame, effect, only)
+        done(table, frame)
+
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:
+        """Ask which card, if there are several."""
+        return Question(frame.seat, self.kind) if len(self.spots(table, frame, effect)) > 1 else None
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Iterator[SunAction]:
+        """Yield the cards."""
+        yield from self.spots(table, frame, effect)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:
+        """Take it."""
+        if isinstance(action, ChooseSpot):
+            self.take(table, frame, effect, action)
+            done(table, frame)
+
+
+class CrashRules(Spotted[e.Crash]):
+    """An enemy's Moon card or innermost card falls on its planet (APS-156, APS-D14, APS-R97)."""
+
+    kind = "choose_crash"
+
+    def spots(self, table: Table, frame: ResolveFrame, effect: e.Crash) -> list[ChooseSpot]:  # noqa: ARG002
+        """The innermost card comes before the Moon card."""
+        found = []
+        for seat in one_of(table, frame, Who.ONE_ENEMY):
+            planet = table.planet(seat)
+            found += [ChooseSpot(0, seat)] if planet.line else []
+            found += [ChooseSpot(MOON, seat)] if planet.moon is not None else []
+        return found
+
+    def take(self, table: Table, frame: ResolveFrame, effect: e.Crash, action: ChooseSpot) -> None:  # noqa: ARG002
+        """Discard it; its base defence hurts."""
+        placed = leave(table, action.seat, action.spot, by=frame.seat)
+        strike_planet(table, frame.seat, action.seat, table.cards.defense[placed.card])
+
+
+class RemoveOrbitalRules(Spotted[e.RemoveOrbital]):
+    """Remove a card without damage (APS-R115)."""
+
+    kind = "choose_attack_target"
+
+    def spots(self, table: Table, frame: ResolveFrame, effect: e.RemoveOrbital) -> list[ChooseSpot]:
+        """The outermost card of each line, or any card in play that can be attacked."""
+        found = []
+        for seat in one_of(table, frame, Who.ONE_ENEMY):
+            there = [ChooseSpot(spot, seat) for spot, _ in attackable(table.planet(seat))]
+            found += there if effect.aim is e.Aim.FREE else there[:1]
+        return found
+
+    def take(self, table: Table, frame: ResolveFrame, effect: e.RemoveOrbital, action: ChooseSpot) -> None:
+        """Discard it, or give it and what it carries back to the hands of their owners (APS-R74)."""
+        to_discard = effect.to is e.RemoveTo.DISCARD
+        placed = leave(table, action.seat, action.spot, by=frame.seat, to_discard=to_discard)
+        if not to_discard:
+            for card in (placed.card, placed.loaded):
+                owner = table.owner_seat(card) if card >= 0 else None
+                if owner is not None and owner != table.boss:
+                    table.planet(owner).hand.append(card)
+
+
+class ReuseRules(Spotted[e.Reuse]):
+    """A placed card may be activated a second time (APS-160, APS-D26, APS-R99)."""
+
+    kind = "choose_own_card"
+
+    def spots(self, table: Table, frame: ResolveFrame, effect: e.Reuse) -> list[ChooseSpot]:
+        """The cheapest first, then the innermost, the Moon card last."""
+        there = [
+            (table.cards.costs[placed.card], spot == MOON, spot)
+            for spot, placed in in_play(table.planet(frame.seat))
+            if spot != LEADER and table.cards.passes(placed.card, effect.filter)
+        ]
+        return [ChooseSpot(spot, frame.seat) for _, _, spot in sorted(there)]
+
+    def take(self, table: Table, frame: ResolveFrame, effect: e.Reuse, action: ChooseSpot) -> None:  # noqa: ARG002
+        """Allow it until the end of the turn."""
+        placed = card_at(table.planet(frame.seat), action.spot)
+        if placed is not None:
+            placed.allowed = 2
+
+
+class PutInPlayRules(EffectRules[e.PutInPlay]):
+    """Put a card of a discard pile in play, not played (APS-126 to APS-129, APS-R80)."""
+
+    def _there(self, table: Table, frame: ResolveFrame) -> list[ChooseCard]:
+        """Return the cards of the piles, the oldest first, without those that are being resolved."""
+        found: list[ChooseCard] = []
+        seats = [frame.seat] if table.state.vast else [frame.seat, *table.left_of(frame.seat)]
+        for seat in seats:
+            pile = table.planet(seat).pile
+            there = (card for card in dict.fromkeys(pile) if pile.count(card) > _resolving(table, card))
+            found += [ChooseCard(card, seat) for card in there]
+        return found
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> None:  # noqa: ARG002
+        """Nothing is there, or it is done."""
+        done(table, frame)
+
+    def question(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Question | None:  # noqa: ARG002
+        """Ask which card."""
+        return Question(frame.seat, "choose_cards") if frame.step != MORE and self._there(table, frame) else None
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Iterator[SunAction]:  # noqa: ARG002
+        """Yield the cards."""
+        yield from self._there(table, frame)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay, action: SunAction) -> None:  # noqa: ARG002
+        """Take it from its pile and let it happen for this player."""
+        if not isinstance(action, ChooseCard):
+            return
+        frame.step = MORE
+        card, seat = action.card, frame.seat
+        pile = table.planet(action.pile).pile
+        kind = table.cards.kinds[card]
+        if kind is CardKind.ACTION:
+            infestation = bool(table.cards.infested[card])
+            pile.remove(card)
+            if not infestation:
+                pile.append(card)
+            zone = Zone.HELD if infestation else Zone.PILE
+            table.push(PayFrame(seat, card, zone, borrowed=True))
+            return
+        pile.remove(card)
+        if kind is CardKind.ORBITAL:
+            table.push(PlaceFrame(seat, card))
+            return
+        if table.planet(seat).leader is not None:
+            leave(table, seat, LEADER)
+        enter(table, seat, Placed(card, borrowed=True), LEADER)
+
+
+def _resolving(table: Table, card: int) -> int:
+    """Return how many copies of a card lie on its pile while they are resolved."""
+    return sum(
+        isinstance(frame, ResolveFrame | PayFrame) and frame.card == card and frame.zone is Zone.PILE
+        for frame in table.state.stack
+    )

@@ -1,0 +1,197 @@
+"""Effects on hands, decks and piles."""
+
+from collections.abc import Iterator
+
+from parlour.games.a_place_in_the_sun import effects as e
+from parlour.games.a_place_in_the_sun.actions import ChooseCard, Decline, SunAction
+from parlour.games.a_place_in_the_sun.frames import ResolveFrame
+from parlour.games.a_place_in_the_sun.happenings import CardTaken, DeckShuffled
+from parlour.games.a_place_in_the_sun.rules.amounts import amount
+from parlour.games.a_place_in_the_sun.rules.effect import (
+    ACT,
+    BEGUN,
+    MORE,
+    Aimed,
+    EffectRules,
+    Question,
+    done,
+    one_of,
+    uproot,
+)
+from parlour.games.a_place_in_the_sun.rules.zones import (
+    discard,
+    discardable,
+    discardable_count,
+    draw,
+    give,
+    shuffle_into_top,
+    to_pile,
+)
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.vocabulary import Who
+
+
+class DrawRules(EffectRules[e.Draw]):
+    """Draw cards, at once, even in another player's turn (APS-075, APS-158, APS-R98)."""
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Draw) -> None:
+        """Draw for the player or the owner; for an eliminated owner nothing happens (APS-R55)."""
+        seat = table.owner_seat(frame.card) if effect.who is Who.OWNER else frame.seat
+        if seat is not None and seat != table.boss:
+            draw(table, seat, amount(table, frame, effect.count))
+        done(table, frame)
+
+
+class DiscardHandRules(Aimed[e.DiscardHand]):
+    """Discard cards from a hand, one by one, as many as can be (APS-076, APS-D12, APS-R71)."""
+
+    def candidates(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> list[int]:
+        """The own hand, or an enemy's."""
+        return [seat for seat in one_of(table, frame, effect.who) if seat != table.boss]
+
+    def act(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> None:
+        """Discard what needs no choice."""
+        seat = frame.chosen
+        if effect.pick is e.Pick.RANDOM:
+            while frame.count and discardable_count(table, seat):
+                hand = [card for card in table.planet(seat).hand if card not in table.cards.eye_bots]
+                discard(table, seat, table.dice.choice(hand))
+                frame.count -= 1
+        elif not effect.optional and discardable_count(table, seat) <= frame.count:
+            for card in list(table.planet(seat).hand):
+                if card not in table.cards.eye_bots:
+                    discard(table, seat, card)
+        done(table, frame)
+
+    def further(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Question | None:
+        """Ask while there is a choice."""
+        if frame.step != MORE or not frame.count or effect.pick is e.Pick.RANDOM:
+            return None
+        there = discardable_count(table, frame.chosen)
+        if there == 0 or (there <= frame.count and not effect.optional):
+            return None
+        seat = frame.seat if effect.pick is e.Pick.ACTOR else frame.chosen
+        return Question(seat, "choose_cards", effect.optional)
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Iterator[SunAction]:
+        """Yield the cards, the oldest first; declining comes before them."""
+        if frame.step != MORE:
+            yield from super().answers(table, frame, effect)
+            return
+        if effect.optional:
+            yield Decline()
+        for card in discardable(table, frame.chosen):
+            yield ChooseCard(card)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand, action: SunAction) -> None:
+        """Discard it."""
+        if isinstance(action, ChooseCard):
+            discard(table, frame.chosen, action.card)
+            frame.count -= 1
+        elif isinstance(action, Decline):
+            frame.count = 0
+        else:
+            super().answer(table, frame, effect, action)
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> None:
+        """Set the number first, so that the question can be asked."""
+        if frame.step == ACT:
+            frame.step, frame.count = MORE, amount(table, frame, effect.count)
+            return
+        if frame.step == BEGUN:
+            there = self.candidates(table, frame, effect)
+            if len(there) == 1:
+                frame.chosen, frame.step = there[0], ACT
+                return
+        super().proceed(table, frame, effect)
+
+
+class FetchRules(EffectRules[e.Fetch]):
+    """Take cards from the own deck or pile; a searched deck is shuffled afterwards."""
+
+    def _there(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> list[int]:
+        planet = table.planet(frame.seat)
+        zone = sorted(planet.deck) if effect.source is e.Source.DECK else planet.pile
+        return [card for card in dict.fromkeys(zone) if table.cards.passes(card, effect.filter)]
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> None:
+        """Begin to choose, or end with a shuffle."""
+        if frame.step == BEGUN:
+            frame.step, frame.count = MORE, effect.count
+            return
+        planet = table.planet(frame.seat)
+        if effect.source is e.Source.DECK:
+            table.dice.shuffle(planet.deck)
+            table.tell(DeckShuffled(frame.seat))
+        (planet.hand if effect.to is e.To.HAND else planet.deck).extend(frame.cards)
+        done(table, frame)
+
+    def question(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Question | None:
+        """Ask while cards are owed and there are some."""
+        if frame.step != MORE or not frame.count or not self._there(table, frame, effect):
+            return None
+        return Question(frame.seat, "choose_cards")
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Iterator[SunAction]:
+        """Yield the cards; of a pile the oldest first."""
+        for card in self._there(table, frame, effect):
+            yield ChooseCard(card)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: e.Fetch, action: SunAction) -> None:
+        """Set it aside until all are chosen."""
+        if not isinstance(action, ChooseCard):
+            return
+        planet = table.planet(frame.seat)
+        (planet.deck if effect.source is e.Source.DECK else planet.pile).remove(action.card)
+        frame.cards.append(action.card)
+        frame.count -= 1
+        told = CardTaken(frame.seat, action.card, effect.to is e.To.DECK_TOP)
+        if effect.reveal or effect.source is e.Source.DISCARD:
+            table.tell(told)
+        else:
+            table.tell_apart(CardTaken(frame.seat, None, told.on_deck), {frame.seat: told})
+
+
+class SalvageRules(EffectRules[e.Salvage]):
+    """Shuffle the own pile and take cards from its top (APS-051)."""
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Salvage) -> None:
+        """Take them openly: the rest of the pile is open."""
+        planet = table.planet(frame.seat)
+        table.dice.shuffle(planet.pile)
+        for _ in range(min(effect.count, len(planet.pile))):
+            card = planet.pile.pop()
+            planet.hand.append(card)
+            table.tell(CardTaken(frame.seat, card))
+        done(table, frame)
+
+
+class ReturnSelfRules(EffectRules[e.ReturnSelf]):
+    """This card goes to its owner's pile (APS-158)."""
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: e.ReturnSelf) -> None:  # noqa: ARG002
+        """Move it."""
+        if uproot(table, frame):
+            to_pile(table, frame.card)
+        done(table, frame)
+
+
+class InfestRules(Aimed[e.Infest]):
+    """This card goes into another deck or hand (APS-131, APS-132, APS-179, APS-180, APS-224)."""
+
+    def candidates(self, table: Table, frame: ResolveFrame, effect: e.Infest) -> list[int]:
+        """The holder, the attacked planet, or any other."""
+        if effect.target is e.Infested.HOLDER:
+            return [frame.seat]
+        if effect.target is e.Infested.ONE_PLAYER:
+            return one_of(table, frame, Who.ONE_PLAYER)
+        return [] if frame.victim < 0 or table.planet(frame.victim).out else [frame.victim]
+
+    def act(self, table: Table, frame: ResolveFrame, effect: e.Infest) -> None:
+        """Move it."""
+        if uproot(table, frame):
+            if effect.how is e.How.GIVE_HAND:
+                give(table, frame.chosen, frame.card)
+            else:
+                shuffle_into_top(table, frame.chosen, frame.card, effect.count)
+        done(table, frame)

@@ -1,0 +1,166 @@
+"""Effects that look at the top of a deck: take, discard, insert, and put back in any order."""
+
+from collections.abc import Iterator
+
+from parlour.games.a_place_in_the_sun import effects as e
+from parlour.games.a_place_in_the_sun.actions import ChooseCard, Decline, SunAction
+from parlour.games.a_place_in_the_sun.frames import ResolveFrame
+from parlour.games.a_place_in_the_sun.happenings import (
+    CardDiscarded,
+    CardsLooked,
+    CardsPutBack,
+    CardTaken,
+    InfestationSent,
+)
+from parlour.games.a_place_in_the_sun.rules.amounts import amount
+from parlour.games.a_place_in_the_sun.rules.effect import ACT, Aimed, Question, done, one_of, uproot
+from parlour.games.a_place_in_the_sun.rules.effects_power import strike_planet
+from parlour.games.a_place_in_the_sun.rules.zones import to_pile
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.vocabulary import Who
+
+TAKE, DISCARD, ORDER = 3, 4, 5
+
+
+def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> None:
+    """Lift the top cards of the chosen deck, top first, without a reshuffle (APS-077, APS-078, APS-R21)."""
+    deck = table.planet(frame.chosen).deck
+    frame.cards = [deck.pop() for _ in range(min(count, len(deck)))]
+    seen = CardsLooked(frame.seat, frame.chosen, len(frame.cards), revealed, tuple(frame.cards))
+    if revealed:
+        table.tell(seen)
+    else:
+        hidden = CardsLooked(frame.seat, frame.chosen, len(frame.cards), revealed)
+        table.tell_apart(hidden, {frame.seat: seen})
+
+
+def put_back(table: Table, frame: ResolveFrame) -> None:
+    """Put the cards back, the first one kept on top."""
+    order = [*frame.kept, *frame.cards]
+    table.planet(frame.chosen).deck.extend(reversed(order))
+    told = CardsPutBack(frame.seat, frame.chosen, len(order))
+    table.tell_apart(told, {frame.seat: CardsPutBack(frame.seat, frame.chosen, len(order), tuple(order))})
+
+
+def keep_next(frame: ResolveFrame, card: int) -> None:
+    """Let a card be the next from the top."""
+    frame.cards.remove(card)
+    frame.kept.append(card)
+
+
+class LookRules(Aimed[e.Look]):
+    """Look at a deck (APS-134, APS-157, APS-D12, APS-D13, APS-R62, APS-R82)."""
+
+    def candidates(self, table: Table, frame: ResolveFrame, effect: e.Look) -> list[int]:
+        """Return the decks that may be looked at; behind a Vast Space only the own one (APS-R142)."""
+        match effect.deck:
+            case e.DeckOf.OWN:
+                return [frame.seat]
+            case e.DeckOf.ONE_PLAYER:
+                return one_of(table, frame, Who.ONE_PLAYER)
+            case e.DeckOf.ONE_ENEMY:
+                return one_of(table, frame, Who.ONE_ENEMY)
+            case e.DeckOf.ANY:
+                return [*one_of(table, frame, Who.ONE_PLAYER), frame.seat]
+
+    def act(self, table: Table, frame: ResolveFrame, effect: e.Look) -> None:
+        """Go from taking to discarding to ordering."""
+        if frame.step == ACT:
+            lift(table, frame, effect.count, revealed=effect.reveal)
+            frame.step, frame.count = TAKE, effect.take
+        elif frame.step == TAKE:
+            most = amount(table, frame, effect.discard_up_to, frame.chosen)
+            frame.step, frame.count = DISCARD, min(most, len(frame.cards))
+        elif frame.step == DISCARD:
+            frame.step = ORDER
+            if effect.insert_self and frame.chosen != table.boss and uproot(table, frame):
+                frame.cards.insert(0, frame.card)
+                table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
+        else:
+            put_back(table, frame)
+            if effect.insert_self and frame.chosen == table.boss and uproot(table, frame):
+                table.planet(frame.chosen).deck.append(frame.card)
+                table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
+            done(table, frame)
+
+    def further(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Question | None:  # noqa: ARG002
+        """Ask for cards while some are owed or may be chosen."""
+        if frame.step in {TAKE, DISCARD} and frame.count and frame.cards:
+            return Question(frame.seat, "choose_cards", may_pass=frame.step == DISCARD)
+        if frame.step == ORDER and len(set(frame.cards)) > 1:
+            return Question(frame.seat, "order_cards")
+        return None
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Iterator[SunAction]:
+        """Yield the cards, the top first; nothing is discarded by default."""
+        if frame.step < TAKE:
+            yield from super().answers(table, frame, effect)
+            return
+        if frame.step == DISCARD:
+            yield Decline()
+        for card in dict.fromkeys(frame.cards):
+            yield ChooseCard(card)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: e.Look, action: SunAction) -> None:
+        """Take, discard or put back the card."""
+        if isinstance(action, Decline):
+            frame.count = 0
+        elif not isinstance(action, ChooseCard):
+            super().answer(table, frame, effect, action)
+        elif frame.step == ORDER:
+            keep_next(frame, action.card)
+        else:
+            frame.cards.remove(action.card)
+            frame.count -= 1
+            self._part_with(table, frame, action.card)
+
+    def _part_with(self, table: Table, frame: ResolveFrame, card: int) -> None:
+        if frame.step == DISCARD:
+            table.tell(CardDiscarded(frame.chosen, card))
+            to_pile(table, card)
+        else:
+            table.planet(frame.seat).hand.append(card)
+            table.tell_apart(CardTaken(frame.seat, None), {frame.seat: CardTaken(frame.seat, card)})
+
+
+class TriggerFoundRules(Aimed[e.TriggerFound]):
+    """Reveal an enemy's top cards and spring the traps among them (APS-181, APS-R102)."""
+
+    def candidates(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> list[int]:  # noqa: ARG002
+        """One enemy."""
+        return one_of(table, frame, Who.ONE_ENEMY)
+
+    def act(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> None:
+        """Reveal and strike; then order what is left."""
+        if frame.step == ACT:
+            lift(table, frame, effect.count, revealed=True)
+            found = [card for card in frame.cards if table.cards.names[card] == effect.name]
+            for card in found:
+                frame.cards.remove(card)
+                to_pile(table, card)
+                table.tell(CardDiscarded(frame.chosen, card))
+            if found:
+                strike_planet(table, frame.seat, frame.chosen, effect.amount * len(found))
+            frame.step = ORDER
+            return
+        put_back(table, frame)
+        done(table, frame)
+
+    def further(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Question | None:  # noqa: ARG002
+        """Ask for the order."""
+        return Question(frame.seat, "order_cards") if frame.step == ORDER and len(set(frame.cards)) > 1 else None
+
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Iterator[SunAction]:
+        """Yield the cards, the top first."""
+        if frame.step != ORDER:
+            yield from super().answers(table, frame, effect)
+            return
+        for card in dict.fromkeys(frame.cards):
+            yield ChooseCard(card)
+
+    def answer(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound, action: SunAction) -> None:
+        """Put it next."""
+        if isinstance(action, ChooseCard):
+            keep_next(frame, action.card)
+        else:
+            super().answer(table, frame, effect, action)

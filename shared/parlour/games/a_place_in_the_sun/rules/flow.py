@@ -1,0 +1,71 @@
+"""Playing on: eliminations first, then the top frame, until somebody is asked or the game is over."""
+
+from typing import Any
+
+from parlour.engine.game import Decision
+from parlour.games.a_place_in_the_sun import frames as f
+from parlour.games.a_place_in_the_sun.rules.asides import (
+    ArrivalRules,
+    ExtraRules,
+    LastGaspRules,
+    PayRules,
+    PlaceRules,
+    ReplaceRules,
+    SetupRules,
+)
+from parlour.games.a_place_in_the_sun.rules.attacks import AttackFrameRules
+from parlour.games.a_place_in_the_sun.rules.bosses import BossRules
+from parlour.games.a_place_in_the_sun.rules.ending import settle
+from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
+from parlour.games.a_place_in_the_sun.rules.resolving import ResolveRules
+from parlour.games.a_place_in_the_sun.rules.turns import TurnRules
+from parlour.games.a_place_in_the_sun.table import Table
+
+_RULES: dict[type[f.Frame], FrameRules[Any]] = {
+    f.SetupFrame: SetupRules(),
+    f.TurnFrame: TurnRules(),
+    f.ResolveFrame: ResolveRules(),
+    f.AttackFrame: AttackFrameRules(),
+    f.PayFrame: PayRules(),
+    f.ExtraFrame: ExtraRules(),
+    f.ArrivalFrame: ArrivalRules(),
+    f.PlaceFrame: PlaceRules(),
+    f.ReplaceFrame: ReplaceRules(),
+    f.LastGaspFrame: LastGaspRules(),
+    f.BossFrame: BossRules(),
+}
+MOST_STEPS = 10_000
+"""More steps without a question than any game needs: a loop of effects."""
+
+
+class EndlessEffects(RuntimeError):
+    """Effects go on without end."""
+
+
+def rules_of(frame: f.Frame) -> FrameRules[Any]:
+    """Return the rules of a frame."""
+    return _RULES[type(frame)]
+
+
+def ask(table: Table) -> Decision | None:
+    """Return the open question; None when the game is over."""
+    if table.state.result is not None:
+        return None
+    frame = table.state.stack[-1]
+    return rules_of(frame).asked(table, frame)
+
+
+def run(table: Table) -> None:
+    """Go on until somebody is asked or the game is over.
+
+    Raises:
+        EndlessEffects: Nobody is asked for too long.
+    """
+    for _ in range(MOST_STEPS):
+        if not table.state.settled:
+            settle(table)
+        if table.state.result is not None or ask(table) is not None:
+            return
+        frame = table.state.stack[-1]
+        rules_of(frame).proceed(table, frame)
+    raise EndlessEffects("effects go on without end")

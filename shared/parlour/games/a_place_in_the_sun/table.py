@@ -1,0 +1,113 @@
+"""The table at which a step is played: the state with all that is needed to change it."""
+
+from parlour.engine.dice import Dice
+from parlour.engine.game import News
+from parlour.games.a_place_in_the_sun.edition import Counter
+from parlour.games.a_place_in_the_sun.frames import AnyFrame
+from parlour.games.a_place_in_the_sun.happenings import SunHappening
+from parlour.games.a_place_in_the_sun.options import Mode
+from parlour.games.a_place_in_the_sun.printed import Printed
+from parlour.games.a_place_in_the_sun.state import COUNTERS, Planet, State, Turn
+
+_NO_DICE = Dice(bytes(32), 0)
+_PLACES = {counter: place for place, counter in enumerate(COUNTERS)}
+
+
+class Table:
+    """A state, its edition, and for a step its dice and news.
+
+    Attributes:
+        state: The state; changed in place.
+        cards: What is printed.
+        dice: Random numbers of the step.
+        news: What became visible in the step.
+    """
+
+    __slots__ = ("cards", "dice", "news", "state")
+
+    def __init__(self, state: State, cards: Printed, dice: Dice = _NO_DICE) -> None:
+        self.state = state
+        self.cards = cards
+        self.dice = dice
+        self.news: list[News[SunHappening]] = []
+
+    @property
+    def turn(self) -> Turn:
+        """The turn under way."""
+        turn = self.state.turn
+        if turn is None:
+            raise LookupError("no turn is under way")
+        return turn
+
+    @property
+    def mode(self) -> Mode:
+        """How the game is won."""
+        return self.state.options.mode
+
+    @property
+    def boss(self) -> int:
+        """The Extinctor's place among the planets, whether it plays or not."""
+        return self.state.seats
+
+    def planet(self, seat: int) -> Planet:
+        """Return a seat's planet."""
+        return self.state.planets[seat]
+
+    def living(self) -> list[int]:
+        """Return the seats that are in the game."""
+        return [seat for seat in range(self.state.seats) if not self.state.planets[seat].out]
+
+    def left_of(self, seat: int) -> list[int]:
+        """Return the other living seats, beginning with the left neighbour (APS-R06)."""
+        seats = self.state.seats
+        turned = [(seat + step) % seats for step in range(1, seats)]
+        if seat == self.boss:
+            turned = [(self.state.first + step) % seats for step in range(seats)]
+        return [other for other in turned if not self.state.planets[other].out]
+
+    def owner_seat(self, card: int) -> int | None:
+        """Return the planet of a card's faction; None if it is out of the game or nobody's (APS-R55)."""
+        owner = self.cards.owners[card]
+        for seat, planet in enumerate(self.state.planets):
+            if planet.faction == owner:
+                return None if planet.out else seat
+        return None
+
+    def enemies(self, seat: int) -> list[int]:
+        """Return whom a seat may attack, from the left; the Extinctor comes last (APS-R45)."""
+        if seat == self.boss:
+            return self.left_of(seat)
+        if self.mode is Mode.EXTINCTOR:
+            return [self.boss]
+        others = [other for other in self.left_of(seat) if not (self.mode.teams and (other - seat) % 2 == 0)]
+        return [*others, self.boss] if self.mode.extinctor else others
+
+    def count(self, seat: int, counter: Counter, by: int = 1) -> None:
+        """Count for influence, in the seat's own turn only (APS-R130)."""
+        turn = self.state.turn
+        if turn is not None and turn.seat == seat and by > 0:
+            turn.counts[_PLACES[counter]] += by
+
+    def counted(self, counter: Counter) -> int:
+        """Return what the active player has counted in this turn."""
+        return self.turn.counts[_PLACES[counter]]
+
+    def push(self, frame: AnyFrame) -> None:
+        """Begin something; what was going on waits."""
+        self.state.stack.append(frame)
+
+    def pop(self) -> None:
+        """End what is on top."""
+        self.state.stack.pop()
+
+    def unsettle(self) -> None:
+        """Let eliminations be looked for before anything else happens (APS-R51)."""
+        self.state.settled = False
+
+    def tell(self, happening: SunHappening) -> None:
+        """Let everyone know."""
+        self.news.append(News(happening))
+
+    def tell_apart(self, public: SunHappening | None, private: dict[int, SunHappening]) -> None:
+        """Let some seats know more than the others."""
+        self.news.append(News(public, private))

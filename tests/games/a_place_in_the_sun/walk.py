@@ -1,0 +1,82 @@
+"""Games played at random, with what must hold at every step."""
+
+import random
+from collections import Counter
+
+from parlour.engine.dice import Dice
+from parlour.games.a_place_in_the_sun import playing
+from parlour.games.a_place_in_the_sun.actions import EndTurn
+from parlour.games.a_place_in_the_sun.frames import ArrivalFrame, PayFrame, PlaceFrame, ResolveFrame, Zone
+from parlour.games.a_place_in_the_sun.loading import house_edition
+from parlour.games.a_place_in_the_sun.printed import Printed
+from parlour.games.a_place_in_the_sun.state import State
+
+CARDS = Printed(house_edition())
+
+
+def zones(state: State) -> Counter:
+    """Return how often each card is anywhere in the game."""
+    found = Counter()
+    for planet in state.planets:
+        found.update(planet.hand + planet.deck + planet.pile + planet.leaders)
+        for placed in (*planet.line, planet.moon, planet.leader):
+            if placed is not None:
+                found.update([placed.card, *([placed.loaded] if placed.loaded >= 0 else [])])
+        found.update(sorted(CARDS.eye_bots)[:1] * planet.bots)
+    for frame in state.stack:
+        if isinstance(frame, ResolveFrame):
+            found.update(frame.cards + frame.kept)
+        if isinstance(frame, ResolveFrame | PayFrame) and frame.zone is Zone.HELD:
+            found[frame.card] += 1
+        if isinstance(frame, ArrivalFrame | PlaceFrame):
+            found[frame.card] += 1
+    return found
+
+
+def whole(state: State) -> Counter:
+    """Return how often each card is there when nobody is out."""
+    found = Counter()
+    for planet in state.planets:
+        if planet.faction == 4:
+            found.update(CARDS.boss_cards + CARDS.programs)
+        else:
+            found.update(CARDS.decks[planet.faction] + CARDS.leaders[planet.faction])
+    return found
+
+
+def sane(state: State) -> None:
+    """Check what holds at every step."""
+    for planet in state.planets:
+        assert 1 <= planet.dial <= 5
+        assert planet.power >= 0
+        assert len(planet.line) <= 4 or planet.faction == 4
+    everything = zones(state)
+    if not state.outs:
+        assert everything == whole(state)
+    else:
+        assert not everything - whole(state)
+
+
+def walk(seats, options, seed, *, check=sane, played=None):
+    """Play a game at random; return the last state and the number of steps."""
+    rng = random.Random(seed)
+    key = rng.randbytes(32)
+    state = playing.start(CARDS, seats, options, Dice(key, 0))
+    step = 0
+    while questions := playing.decisions(CARDS, state):
+        (question,) = questions
+        step += 1
+        answers = playing.actions(CARDS, state, question.seat)
+        assert answers, question
+        assert len(set(answers)) == len(answers)
+        if len(answers) > 1:
+            answers = (
+                [answer for answer in answers if not isinstance(answer, EndTurn)] if rng.random() < 0.5 else answers
+            )
+        action = rng.choice(answers)
+        news = playing.apply(CARDS, state, question.seat, action, Dice(key, step))
+        if played is not None:
+            played.extend(one.public for one in news)
+        if state.stack and state.turn is not None:
+            check(state)
+    return state, step
