@@ -19,7 +19,8 @@ from parlour.games.supernova.scoring import ScoreSheet, score, standings_of
 from parlour.games.supernova.setup import empty_state, new_state
 from parlour.games.supernova.state import State, copy_state
 from parlour.games.supernova.table import Table
-from parlour.games.supernova.views import View, view_of
+from parlour.games.supernova.viewing import view_of
+from parlour.games.supernova.views import View
 
 _ACTIONS = tuple(SupernovaAction.__args__)
 

@@ -73,7 +73,7 @@ def _attack(view: View, own: Own, action: a.Attack) -> float:
     defender = sight.owner(action.q, action.r)
     if defender is None:
         return -1.0
-    theirs = combat_bonus(view.players[defender].levels[Technology.SHIELDS - 1])
+    theirs: float = combat_bonus(view.players[defender].levels[Technology.SHIELDS - 1])
     theirs += height_bonus(sight.height(action.q, action.r), sight.best_neighbour(action.q, action.r))
     theirs += min(_EXPECTED_HAND, 2.7 * view.players[defender].hand)
     chance = min(0.95, max(0.02, 0.5 + (mine - theirs - 0.5) * 0.11))

@@ -21,11 +21,11 @@ from parlour.games.supernova.actions import (
     UseDesperation,
     UseMarker,
 )
-from parlour.games.supernova.content.effects import DrawBattle, PayRu, ReturnTiles
+from parlour.games.supernova.content.effects import PayRu, ReturnTiles
 from parlour.games.supernova.frames import Step, StopsFrame, TurnFrame
-from parlour.games.supernova.happenings import Chosen, MarkerUsed, ResearchReady, TurnBegan
-from parlour.games.supernova.holdings import free_fortifications, hand_maximum, shown_level
-from parlour.games.supernova.parts import BASE_HAND, BASE_TILES, Checkpoint, Desperation, Marker, Technology, Timing
+from parlour.games.supernova.happenings import Chosen
+from parlour.games.supernova.holdings import hand_maximum
+from parlour.games.supernova.parts import Checkpoint, Timing
 from parlour.games.supernova.rules.desperate import may_use, refill_answers, use, use_refill
 from parlour.games.supernova.rules.exploring import explore, may_explore
 from parlour.games.supernova.rules.fortifying import fortifications, fortify
@@ -35,9 +35,19 @@ from parlour.games.supernova.rules.new_boards import introduce, may_introduce
 from parlour.games.supernova.rules.placing import attack, free_places, must_place, place_tile, places_to_attack
 from parlour.games.supernova.rules.purchases import buy_battle_cards, buy_research, buy_technology, purchases
 from parlour.games.supernova.rules.research import play_in_turn, playable
-from parlour.games.supernova.rules.taking import encounter_of, enforce_pending, return_tiles
+from parlour.games.supernova.rules.taking import enforce_pending, return_tiles
+from parlour.games.supernova.rules.turn_parts import (
+    allotment,
+    begin,
+    draws,
+    drop_temporary,
+    may_exchange,
+    place_of,
+    replenish,
+    upkeep,
+    use_marker,
+)
 from parlour.games.supernova.rules.windows import checkpoint
-from parlour.games.supernova.state import Turn
 from parlour.games.supernova.stock import allot, can_draw, discard_hidden, draw_cards, fill_hand, take_from_hand
 from parlour.games.supernova.table import Table, refuse
 
@@ -106,7 +116,7 @@ class TurnRules(FrameRules[TurnFrame]):
     def _anywhere(self, table: Table, seat: int, step: Step) -> Iterator[SupernovaAction]:
         yield from refill_answers(table, seat)
         for marker in dict.fromkeys(table.player(seat).markers):
-            if _draws(table, marker) and can_draw(table):
+            if draws(table, marker) and can_draw(table):
                 yield UseMarker(marker)
         for number in playable(table, seat, TIMINGS.get(step, _ANY_STEP)):
             yield PlayResearch(table.edition.research[number].id)
@@ -118,7 +128,7 @@ class TurnRules(FrameRules[TurnFrame]):
             case UseDesperation(refill=True):
                 use_refill(table, seat)
             case UseMarker(marker=marker):
-                _use_marker(table, seat, marker)
+                use_marker(table, seat, marker)
             case PlayResearch(card=card):
                 play_in_turn(table, seat, card, TIMINGS.get(step, _ANY_STEP))
             case _:
@@ -185,7 +195,7 @@ class TurnRules(FrameRules[TurnFrame]):
         match action:
             case EndStep():
                 table.tell(Chosen(seat))
-                table.turn.step = Step.EXCHANGE if _may_exchange(table, seat) else Step.END
+                table.turn.step = Step.EXCHANGE if may_exchange(table, seat) else Step.END
             case BuyTechnology(technology=technology):
                 buy_technology(table, seat, technology)
             case BuyResearch(count=count):
@@ -220,11 +230,11 @@ class TurnRules(FrameRules[TurnFrame]):
         seat = turn.seat
         match turn.step:
             case Step.BEGIN:
-                _begin(table, turn)
+                begin(table, turn)
                 turn.step = Step.UPKEEP
                 checkpoint(table, Checkpoint.TURN_START)
             case Step.UPKEEP:
-                _upkeep(table, seat)
+                upkeep(table, seat)
                 fill_hand(table, seat, hand_maximum(table, seat))
                 turn.step = Step.INCOME
                 checkpoint(table, Checkpoint.BEFORE_INCOME)
@@ -234,15 +244,15 @@ class TurnRules(FrameRules[TurnFrame]):
                 else:
                     self._income(table, seat, 0)
             case Step.TILES:
-                if may_use(table, seat) and table.player(seat).reserves > _allotment(table, seat):
+                if may_use(table, seat) and table.player(seat).reserves > allotment(table, seat):
                     turn.step = Step.TILES_BONUS
                 else:
                     self._tiles(table, seat, 0)
             case Step.REPLENISH:
-                _replenish(table, turn)
+                replenish(table, turn)
                 turn.step = Step.PURCHASE
             case Step.END:
-                _drop_temporary(table, turn)
+                drop_temporary(table, turn)
                 turn.step = Step.DONE
                 checkpoint(table, Checkpoint.TURN_END)
             case _:
@@ -257,7 +267,7 @@ class TurnRules(FrameRules[TurnFrame]):
         checkpoint(table, Checkpoint.BEFORE_TILES)
 
     def _tiles(self, table: Table, seat: int, extra: int) -> None:
-        allot(table, _allotment(table, seat) + extra)
+        allot(table, allotment(table, seat) + extra)
         enforce_pending(table, seat, ReturnTiles)
         table.turn.step = Step.PLACE
         if next(fortifications(table, seat), None) is not None:
@@ -271,79 +281,3 @@ class TurnRules(FrameRules[TurnFrame]):
             first = min(table.board.hexes[place] for place in free_places(table, seat))
             return PlaceTile(first.q, first.r)
         return EndStep()
-
-
-def place_of(table: Table, q: int, r: int) -> int:
-    """Return the number of a hex.
-
-    Raises:
-        IllegalAction: There is no such hex on the board.
-    """
-    place = table.board.number.get((q, r))
-    if place is None:
-        refuse("there is no such hex on the board", "SNV-R12")
-    return place
-
-
-def _begin(table: Table, turn: Turn) -> None:
-    """What waits for the turn: hijacking ends before anything else (SNV-203, SNV-R115, SNV-R116)."""
-    state, player = table.state, table.player(turn.seat)
-    state.hijackers = [hijacker for hijacker in state.hijackers if hijacker.seat != turn.seat]
-    turn.bought, player.raised = player.raised, []
-    turn.extra, player.extra = player.extra, 0
-    turn.free = free_fortifications(table, turn.seat)
-    table.tell(TurnBegan(turn.seat))
-
-
-def _upkeep(table: Table, seat: int) -> None:
-    player = table.player(seat)
-    if player.shelved:
-        table.tell(ResearchReady(seat, len(player.shelved)))
-        player.research = sorted(player.research + player.shelved)
-        player.shelved = []
-    if player.desperation is Desperation.FACE_DOWN:
-        player.desperation = Desperation.FACE_UP
-
-
-def _allotment(table: Table, seat: int) -> int:
-    return BASE_TILES + shown_level(table, seat, Technology.ENGINES)
-
-
-def _replenish(table: Table, turn: Turn) -> None:
-    """Fill up to 4: the active player, then clockwise whoever was in a battle (SNV-152, SNV-153, SNV-R73)."""
-    for seat in table.clockwise(turn.seat):
-        if seat == turn.seat or seat in turn.fighters:
-            fill_hand(table, seat, BASE_HAND)
-
-
-def _may_exchange(table: Table, seat: int) -> bool:
-    """Return whether step 5 offers anything: no battle in this turn, and a card in hand (SNV-173, SNV-R76)."""
-    return not table.turn.fighters and bool(table.player(seat).hand)
-
-
-def _draws(table: Table, marker: Marker) -> bool:
-    return any(isinstance(effect, DrawBattle) for effect in encounter_of(table, marker).effect)
-
-
-def _use_marker(table: Table, seat: int, marker: Marker) -> None:
-    """Draw the Comms Enhancer's card; it leaves at the end of the turn (SNV-144, SNV-R49)."""
-    player = table.player(seat)
-    if marker not in player.markers:
-        refuse("that marker is not kept", "SNV-144")
-    if not _draws(table, marker) or not can_draw(table):
-        refuse("that marker has no use now", "SNV-R49")
-    player.markers.remove(marker)
-    table.state.used.append(marker)
-    table.tell(MarkerUsed(seat, marker))
-    for effect in encounter_of(table, marker).effect:
-        if isinstance(effect, DrawBattle):
-            drawn = draw_cards(table, seat, effect.n)
-            if effect.temporary:
-                table.turn.temporary += drawn
-
-
-def _drop_temporary(table: Table, turn: Turn) -> None:
-    cards = tuple(turn.temporary)
-    if cards:
-        take_from_hand(table, turn.seat, cards)
-        discard_hidden(table, turn.seat, cards)
