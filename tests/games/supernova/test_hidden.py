@@ -1,11 +1,11 @@
 """What is shown to whom."""
 
 import msgspec
-from tests.games.supernova.scene import GAME, A, B, C, Scene, cards
+from tests.games.supernova.scene import GAME, A, B, C, Scene, cards, lay
 from tests.games.supernova.whole import at_random, whole_game
 
 from parlour.engine.dice import Dice
-from parlour.games.supernova.actions import EndStep, ExchangeCard, Explore
+from parlour.games.supernova.actions import EndStep, ExchangeCard, Explore, LayMarkers, PlayPower
 from parlour.games.supernova.frames import Step
 from parlour.games.supernova.happenings import CardsDiscarded, CardsDrawn
 from parlour.games.supernova.parts import Marker
@@ -104,3 +104,20 @@ def test_a_redealt_hand_is_another_one():
     assert len({state.players[B].power for state in others}) > 1
     assert len({tuple(state.players[B].research) for state in others}) > 1
     assert all(state.players[C].ru == 2 for state in others)
+
+
+def test_nobody_sees_how_many_cards_were_laid_for_a_flare():
+    """SNV-178 SNV-R97: before all have laid theirs, others see who has, not how many cards or crystals."""
+    scene = Scene(3).hand(A, "blue 3, blue 5").hand(B, "wild, green 3").keeps(A, Marker.BLUE_CRYSTAL)
+    scene.flare(2, ru=(5, 5, 5)).bids(2, 2, 0)
+    before = GAME.view(scene.state, B).players[A]
+    scene.do(A, lay("blue 3, blue 5"), LayMarkers((Marker.BLUE_CRYSTAL,)))
+    assert GAME.view(scene.state, B).players[A] == before
+    assert GAME.view(scene.state, B).flare.laid == (A,)
+    assert GAME.view(scene.state, A).own.laid == cards("blue 3, blue 5")
+
+
+def test_a_war_bonus_is_open():
+    """SNV-202 SNV-C05: everyone sees what a played power adds."""
+    scene = Scene(5).power(A, "war_council").do(A, PlayPower())
+    assert [player.war for player in GAME.view(scene.state, None).players] == [3, 0, 0, 0, 0]

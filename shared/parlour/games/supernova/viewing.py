@@ -99,20 +99,30 @@ def _moons(table: Table) -> tuple[MoonView, ...]:
 def _player(table: Table, seat: int) -> PlayerView:
     player = table.player(seat)
     levels = zip(player.bought, card_levels(table, seat), strict=True)
+    cards, markers = _laid_for_a_flare(table, seat)
     return PlayerView(
         player.reserves,
-        len(player.hand),
+        len(player.hand) + cards,
         tuple(player.bought),
         tuple([min(MAX_LEVEL, bought + card) for bought, card in levels]),
         len(player.research),
         len(player.shelved),
-        len(player.markers),
+        len(player.markers) + markers,
         tuple(player.pending),
         player.power is not None,
         None if player.played is None else table.edition.powers[player.played].id,
         player.desperation,
         player.attentive,
+        sum(bonus.n for bonus in table.state.war if bonus.seat == seat),
     )
+
+
+def _laid_for_a_flare(table: Table, seat: int) -> tuple[int, int]:
+    """Return how many cards and markers lie face down: nobody learns how many before all have laid theirs."""
+    for frame in table.state.stack:
+        if isinstance(frame, FlareFrame):
+            return len(frame.hands[seat] or ()), len(frame.markers[seat] or ())
+    return 0, 0
 
 
 def _turn(table: Table) -> TurnView | None:

@@ -66,17 +66,18 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     Attributes:
         reserves: Control tiles in reserve.
-        hand: How many Battle cards.
+        hand: How many Battle cards; those laid for a flare count until they are shown.
         bought: Bought levels of Engines, Comms, Shields and Weapons.
         levels: Levels that count, Colonization cards included.
         research: How many Research cards are available.
         shelved: How many Research cards are not available yet.
-        markers: How many encounter markers are kept.
+        markers: How many encounter markers are kept; those laid for a flare count until they are shown.
         pending: Encounter markers that wait to be met.
         power: Whether a Special Power lies there unplayed.
         played_power: Id of the Special Power once it is played.
         desperation: The Desperation card.
         attentive: Whether the player is asked beside every decision of others.
+        war: What a Special Power adds to each battle total of the player now.
     """
 
     reserves: int
@@ -91,6 +92,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     played_power: str | None
     desperation: Desperation
     attentive: bool
+    war: int
 
 
 class TurnView(msgspec.Struct, frozen=True):
