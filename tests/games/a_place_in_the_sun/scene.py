@@ -1,0 +1,230 @@
+"""Positions that read like a table, with cards made for a test besides those of the house edition.
+
+``orb_3`` is an Orbital of defence 3 without effects, ``gun_3`` one of defence 3 that attacks for 3;
+``hit_4`` is an Action with a multiple attack of 4, ``aim_4`` with a single target attack, ``mass_1`` with a mass one.
+They are Earth's Military cards; with a prefix they belong to another faction: ``theta_orb_3``.
+"""
+
+import msgspec
+
+from parlour.engine.dice import Dice
+from parlour.engine.errors import IllegalAction
+from parlour.games.a_place_in_the_sun import actions as a
+from parlour.games.a_place_in_the_sun import playing
+from parlour.games.a_place_in_the_sun.actions import Place
+from parlour.games.a_place_in_the_sun.edition import Card
+from parlour.games.a_place_in_the_sun.frames import MOON
+from parlour.games.a_place_in_the_sun.loading import house_edition
+from parlour.games.a_place_in_the_sun.options import Mode, Options
+from parlour.games.a_place_in_the_sun.printed import Printed
+from parlour.games.a_place_in_the_sun.rules.flow import run
+from parlour.games.a_place_in_the_sun.rules.placed import defence
+from parlour.games.a_place_in_the_sun.rules.rounds import begin_turn
+from parlour.games.a_place_in_the_sun.setup import new_state
+from parlour.games.a_place_in_the_sun.state import Placed, Turn
+from parlour.games.a_place_in_the_sun.table import Table
+
+FACTIONS = ("earth", "arachne", "theta", "rhea")
+PLAIN = {"earth": "Military", "arachne": "Larvae", "theta": "Ship Device", "rhea": "Tree"}
+QUIET_SIDE = 4
+"""Red Dwarf: no line effect, Moon Slot for Orbitals with +2."""
+
+
+def _made():
+    for faction in FACTIONS:
+        prefix = "" if faction == "earth" else f"{faction}_"
+
+        def card(key, kind, effects, type_=PLAIN[faction], prefix=prefix, faction=faction, **more):
+            data = {"id": prefix + key, "faction": faction, "name": key, "card": kind, "type": type_, **more}
+            data["effects"] = effects or [{"do": "gain", "amount": 0}]
+            return msgspec.convert(data, Card)
+
+        for n in range(1, 6):
+            yield card(f"orb_{n}", "orbital", [], defense=n)
+            yield card(f"gun_{n}", "orbital", [{"do": "attack", "mode": "multiple", "amount": n}], defense=3)
+        for n in range(1, 9):
+            yield card(f"hit_{n}", "action", [{"do": "attack", "mode": "multiple", "amount": n}])
+            yield card(f"aim_{n}", "action", [{"do": "attack", "mode": "single", "amount": n}])
+            mass = {"do": "attack", "mode": "mass", "amount": n, "scope": "everything"}
+            yield card(f"mass_{n}", "action", [mass])
+        yield card("social", "action", [], "Social")
+        yield card("social_gain_2", "action", [{"do": "gain", "amount": 2}], "Social")
+        yield card("social_gain_3", "action", [{"do": "gain", "amount": 3}], "Social")
+        yield card("social_cw", "action", [{"do": "rotate", "dir": "cw"}], "Social")
+        yield card("social_draw", "action", [{"do": "draw", "count": 1}], "Social")
+        extra = {"do": "extra_play", "count": 1, "filter": {"type": "Social"}}
+        yield card("social_extra_gain", "action", [extra, {"do": "gain", "amount": 2}], "Social")
+        yield card("spend_2", "orbital", [{"do": "gain", "amount": 0}], defense=3, cost=2)
+
+
+def _edition():
+    house = house_edition()
+    return msgspec.structs.replace(house, cards=(*house.cards, *_made()))
+
+
+CARDS = Printed(_edition())
+
+
+def number(key):
+    """Return a card's number."""
+    return CARDS.numbers[key]
+
+
+def numbers(text):
+    """Return cards from ``"carrier, hit_3 x4"``."""
+    found = []
+    for word in filter(None, (part.strip() for part in text.split(","))):
+        key, _, times = word.partition(" x")
+        found += [number(key)] * int(times or 1)
+    return found
+
+
+class Scene:
+    """A game under way; factions are attributes: ``scene.earth.power``."""
+
+    def __init__(self, *factions, mode="competitive", vast=0, **options):
+        mode = Mode(mode)
+        self.state = new_state(len(factions), Options(mode=mode, vast_space=bool(vast), **options))
+        self.state.vast, self.state.stack, self.seats = vast, [], factions
+        self.seed = 0
+        self.news = []
+        for seat, faction in enumerate(factions):
+            planet = self.state.planets[seat]
+            planet.side, planet.faction, planet.power = QUIET_SIDE, FACTIONS.index(faction), 20
+            planet.deck = numbers({"earth": "orb_1 x20"}.get(faction, f"{faction}_orb_1 x20"))
+        if mode.influence:
+            self.state.influence_deck = list(range(30))
+
+    def __getattr__(self, name):
+        if name == "boss":
+            return self.state.planets[len(self.seats)]
+        return self.state.planets[self.seats.index(name)]
+
+    @property
+    def table(self):
+        """The table of the next step."""
+        self.seed += 1
+        return Table(self.state, CARDS, Dice(bytes(31) + b"s", self.seed))
+
+    def put(self, who, **fields):
+        """Set a planet: numbers as they are, cards by name; ``line`` from the planet outwards."""
+        planet = getattr(self, who)
+        for name, value in fields.items():
+            if name == "line":
+                planet.line = [Placed(card) for card in numbers(value)]
+            elif name in {"moon", "leader"}:
+                setattr(planet, name, Placed(number(value)))
+            elif isinstance(value, str):
+                setattr(planet, name, numbers(value))
+            else:
+                setattr(planet, name, value)
+        return self
+
+    def open(self, *ids):
+        """Lay Influence Cards open."""
+        keys = [card.id for card in CARDS.edition.influence]
+        self.state.open = [keys.index(key) for key in ids]
+        self.state.influence_deck = [card for card in self.state.influence_deck if card not in self.state.open]
+        return self
+
+    def turn(self, who):
+        """Begin a turn."""
+        self.state.stack.clear()
+        table = self.table
+        seat = len(self.seats) if who == "boss" else self.seats.index(who)
+        others = [(seat + step) % len(self.seats) for step in range(1, len(self.seats))]
+        self.state.order = list(range(len(self.seats))) if who == "boss" else others
+        begin_turn(table, seat)
+        run(table)
+        self.news = table.news
+        return self
+
+    @property
+    def asked(self):
+        """Who is asked what: ``"earth take_turn"``; empty when the game is over."""
+        questions = playing.decisions(CARDS, self.state)
+        return f"{self.seats[questions[0].seat]} {questions[0].kind}" if questions else ""
+
+    @property
+    def seat(self):
+        """The seat that is asked."""
+        return playing.decisions(CARDS, self.state)[0].seat
+
+    @property
+    def answers(self):
+        """The legal answers."""
+        return playing.actions(CARDS, self.state, self.seat)
+
+    def do(self, *actions):
+        """Answer the open questions."""
+        for action in actions:
+            self.seed += 1
+            self.news = playing.apply(CARDS, self.state, self.seat, action, Dice(bytes(31) + b"s", self.seed))
+        return self
+
+    def refused(self, action):
+        """Return the rule by which an action is refused; the state stays as it was."""
+        before = msgspec.json.encode(self.state)
+        try:
+            playing.apply(CARDS, self.state, self.seat, action, Dice(bytes(32), 0))
+        except IllegalAction as error:
+            assert msgspec.json.encode(self.state) == before
+            return error.rule
+        return ""
+
+    def play(self, key, place=None, index=0):
+        """Play a card: an Action resolves, an Orbital goes outermost, unless a place is said."""
+        return self.do(play(key, place, index) if place else self.default(key))
+
+    def default(self, key):
+        """Return the first way to play a card."""
+        plays = [x for x in self.answers if isinstance(x, a.PlayCard) and x.card == number(key)]
+        assert plays, f"{key} can't be played"
+        return plays[0]
+
+    def activate(self, key, loaded=False):
+        """Activate a placed card by name."""
+        return self.do(self.activation(key, loaded))
+
+    def activation(self, key, loaded=False):
+        """Return the activation of a placed card."""
+        planet = self.state.planets[self.seat]
+        placed = [*enumerate(planet.line), (MOON, planet.moon), (-3, planet.leader)]
+        spots = [spot for spot, one in placed if one and (one.loaded if loaded else one.card) == number(key)]
+        return a.Activate(spots[0], loaded)
+
+    def choose(self, who):
+        """Choose a planet."""
+        return self.do(a.ChoosePlayer(len(self.seats) if who == "boss" else self.seats.index(who)))
+
+    def spot(self, who, spot):
+        """Choose a card in play or the planet."""
+        return self.do(a.ChooseSpot(spot, len(self.seats) if who == "boss" else self.seats.index(who)))
+
+    def cards(self, *keys):
+        """Choose cards one after another."""
+        return self.do(*(a.ChooseCard(number(key)) for key in keys))
+
+    def line(self, who):
+        """Return the names on a line from the planet outwards."""
+        return [CARDS.edition.printed_cards[placed.card].id for placed in getattr(self, who).line]
+
+    def left(self, who, spot):
+        """Return the defence that is left at a spot."""
+        planet = getattr(self, who)
+        placed = planet.moon if spot == MOON else planet.line[spot]
+        return defence(self.table, self.state.planets.index(planet), spot) - placed.damage
+
+    def names(self, zone):
+        """Return the ids of a zone's cards."""
+        return [CARDS.edition.printed_cards[card].id for card in zone]
+
+    @property
+    def under_way(self) -> Turn:
+        """The turn."""
+        return self.state.turn
+
+
+def play(key, place=Place.RESOLVE, index=0):
+    """Return a play."""
+    return a.PlayCard(number(key), place or Place.RESOLVE, index)
