@@ -97,15 +97,15 @@ class ExtraRules(FrameRules[f.ExtraFrame]):
 
     def _plays(self, table: Table, frame: f.ExtraFrame) -> Iterator[a.PlayCard]:
         granted = effect_at(table.cards.effects[frame.card], frame.path)
-        if not isinstance(granted, ExtraPlay) or not frame.left:
+        if not isinstance(granted, ExtraPlay):
             return
         for card in dict.fromkeys(table.planet(frame.seat).hand):
             if table.cards.passes(card, granted.filter):
                 yield from placements(table, frame.seat, card)
 
     def asked(self, table: Table, frame: f.ExtraFrame) -> Decision | None:
-        """Ask while there is a card to play."""
-        if next(self._plays(table, frame), None) is None:
+        """Ask while there is a hand: whether it has such a card is nobody else's business."""
+        if not frame.left or not table.planet(frame.seat).hand:
             return None
         return Decision(frame.seat, "play_additional", may_pass=True)
 

@@ -87,7 +87,7 @@ class LookRules(Aimed[e.Look]):
         """Ask for cards while some are owed or may be chosen."""
         if frame.step in {TAKE, DISCARD} and frame.count and frame.cards:
             return Question(frame.seat, "choose_cards", may_pass=frame.step == DISCARD)
-        if frame.step == ORDER and len(set(frame.cards)) > 1:
+        if frame.step == ORDER and len(frame.cards) > 1:
             return Question(frame.seat, "order_cards")
         return None
 
@@ -148,7 +148,7 @@ class TriggerFoundRules(Aimed[e.TriggerFound]):
 
     def further(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Question | None:  # noqa: ARG002
         """Ask for the order."""
-        return Question(frame.seat, "order_cards") if frame.step == ORDER and len(set(frame.cards)) > 1 else None
+        return Question(frame.seat, "order_cards") if frame.step == ORDER and len(frame.cards) > 1 else None
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Iterator[SunAction]:
         """Yield the cards, the top first."""

@@ -1,0 +1,94 @@
+"""The result: winners first, then by the time of elimination, points and power (APS-R57)."""
+
+import msgspec
+
+from parlour.engine.errors import MatchNotOver
+from parlour.engine.game import Ending, ScoreLine, Standing, Standings
+from parlour.games.a_place_in_the_sun.rules.influence import points
+from parlour.games.a_place_in_the_sun.table import Table
+
+
+class SeatSheet(msgspec.Struct, frozen=True):
+    """A seat at the end.
+
+    Attributes:
+        seat: From 0.
+        won: Whether it is among the winners.
+        out: 0 if it survived; then the number of the elimination, later is larger.
+        points: Influence Points.
+        power: Power left.
+    """
+
+    seat: int
+    won: bool
+    out: int
+    points: int
+    power: int
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """The end of a game.
+
+    Attributes:
+        reason: Why it ended.
+        rule: Id of the rule.
+        seats: In seat order. Against the Extinctor all may have lost.
+        extinctor_power: What the Extinctor had left; None where it did not play.
+    """
+
+    reason: str
+    rule: str
+    seats: tuple[SeatSheet, ...]
+    extinctor_power: int | None
+
+
+def sheet_of(table: Table) -> ScoreSheet:
+    """Return the end of a game.
+
+    Raises:
+        MatchNotOver: It goes on.
+    """
+    result = table.state.result
+    if result is None:
+        raise MatchNotOver("the game is under way")
+    seats = tuple(
+        SeatSheet(
+            seat, seat in result.winners, table.planet(seat).out, points(table, seat), max(0, table.planet(seat).power)
+        )
+        for seat in range(table.state.seats)
+    )
+    boss = max(0, table.planet(table.boss).power) if table.mode.extinctor else None
+    return ScoreSheet(result.reason, result.rule, seats, boss)
+
+
+def standings_of(table: Table) -> Standings:
+    """Return places: winners share the first; simultaneous eliminations share a place (APS-R52, APS-R57).
+
+    Raises:
+        MatchNotOver: The game goes on.
+    """
+    sheet = sheet_of(table)
+    keys = [_key(table, seat) for seat in sheet.seats]
+    order = sorted(keys, reverse=True)
+    seats = tuple(
+        Standing(seat.seat, order.index(keys[seat.seat]) + 1, line.points, (line,))
+        for seat in sheet.seats
+        for line in (_line(table, seat),)
+    )
+    return Standings(Ending(sheet.reason, sheet.rule), seats)
+
+
+def _key(table: Table, seat: SeatSheet) -> tuple[int, ...]:
+    """Return what ranks a seat, larger is better; survivors that lost to the Extinctor share (APS-R145)."""
+    if seat.won:
+        return (1,)
+    survived = 0 if seat.out else 1
+    if table.mode.extinctor:
+        return (0, survived, seat.out, seat.points if table.mode.influence else 0)
+    return (0, survived, seat.out, *((seat.points, seat.power) if survived else ()))
+
+
+def _line(table: Table, seat: SeatSheet) -> ScoreLine:
+    if table.mode.influence:
+        return ScoreLine("influence", seat.points, "Influence Points of claimed cards")
+    return ScoreLine("power", seat.power, "power left")
