@@ -30,6 +30,29 @@ QUIET_SIDE = 4
 """Red Dwarf: no line effect, Moon Slot for Orbitals with +2."""
 
 
+PRIMITIVES = {
+    "burn": [{"do": "damage", "amount": 3}],
+    "burn_all": [{"do": "damage", "amount": 2, "who": "each_enemy"}],
+    "drain": [{"do": "lose", "amount": 2, "who": "one_enemy"}],
+    "turn_enemy": [{"do": "rotate", "dir": "cw", "steps": 2, "who": "one_enemy"}],
+    "scrap": [{"do": "remove_orbital", "aim": "free"}],
+    "send_home": [{"do": "remove_orbital", "to": "hand"}],
+    "rob": [{"do": "discard_hand", "count": 2, "who": "one_enemy", "pick": "random"}],
+    "force": [{"do": "discard_hand", "count": 1, "who": "one_enemy"}],
+    "cast_off": [{"do": "discard_hand", "count": 2, "optional": True}],
+    "show": [{"do": "look", "count": 2, "reveal": True, "take": 1}],
+    "rage": [{"do": "modify", "stat": "attack", "delta": 2}, {"do": "attack", "mode": "single", "amount": 1}],
+    "tally": [{"do": "gain", "amount": [{"count": "dial"}, {"count": "hand_size"}, 1]}],
+    "hopeful": [
+        {
+            "do": "if",
+            "cond": {"test": "at_least", "amount": [{"count": "hand_size"}], "n": 2},
+            "then": [{"do": "gain", "amount": 5}],
+        }
+    ],
+}
+
+
 def _made():
     for faction in FACTIONS:
         prefix = "" if faction == "earth" else f"{faction}_"
@@ -54,6 +77,8 @@ def _made():
         yield card("social_draw", "action", [{"do": "draw", "count": 1}], "Social")
         extra = {"do": "extra_play", "count": 1, "filter": {"type": "Social"}}
         yield card("social_extra_gain", "action", [extra, {"do": "gain", "amount": 2}], "Social")
+        for key, effects in PRIMITIVES.items():
+            yield card(key, "action", effects)
         yield card("spend_2", "orbital", [{"do": "gain", "amount": 0}], defense=3, cost=2)
 
 

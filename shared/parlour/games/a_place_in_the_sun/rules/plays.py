@@ -73,13 +73,12 @@ def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None
         turn.played[dial.types.index(table.cards.types[card])] += 1
     spots = {Place.LINE: action.index, Place.REPLACE: action.index, Place.MOON: MOON, Place.LEADER: LEADER}
     table.tell(CardPlayed(seat, card, spots.get(action.place), additional))
-    position = planet.dial
     if action.place is Place.RESOLVE and table.cards.is_orbital(card):
         _overload(table, seat, card)
         return
     _put(table, seat, action)
     if own:
-        resolve(table, seat, Part.DIAL, card, option=position)
+        resolve(table, seat, Part.DIAL, card, option=planet.dial)
 
 
 def _put(table: Table, seat: int, action: PlayCard) -> None:
