@@ -54,6 +54,8 @@ class Planet(msgspec.Struct):
         leader: The face-up Leader.
         line: The Orbital Line, from the planet outwards (APS-R30).
         moon: What lies on the Moon Slot.
+        touched: So many cards on top of the deck somebody may know something about.
+        marked: Cards of the hand that somebody else may know.
         bots: Eye Bots in play here (APS-227).
         influence: Claimed Influence Cards.
         out: 0 while living; then the number of the elimination, equal for simultaneous ones (APS-R52).
@@ -70,6 +72,8 @@ class Planet(msgspec.Struct):
     leader: Placed | None = None
     line: list[Placed] = []
     moon: Placed | None = None
+    touched: int = 0
+    marked: list[int] = []
     bots: int = 0
     influence: list[int] = []
     out: int = 0

@@ -63,6 +63,7 @@ class BossRules(FrameRules[BossFrame]):
             if not boss.pile:
                 return None
             reshuffle(table, table.boss)
+        boss.touched = max(0, boss.touched - 1)
         return boss.deck.pop()
 
     def _play(self, table: Table, frame: BossFrame, card: int) -> None:

@@ -26,6 +26,7 @@ from parlour.games.a_place_in_the_sun.rules.effect import (
 )
 from parlour.games.a_place_in_the_sun.rules.effects_power import close_distance, strike_planet
 from parlour.games.a_place_in_the_sun.rules.placed import attackable, card_at, enter, in_play, leave
+from parlour.games.a_place_in_the_sun.rules.zones import take_openly
 from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Who
@@ -132,7 +133,7 @@ class RemoveOrbitalRules(Spotted[e.RemoveOrbital]):
             for card in (placed.card, placed.loaded):
                 owner = table.owner_seat(card) if card >= 0 else None
                 if owner is not None and owner != table.boss:
-                    table.planet(owner).hand.append(card)
+                    take_openly(table, owner, card)
 
 
 class ReuseRules(Spotted[e.Reuse]):

@@ -4,6 +4,7 @@ from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.frames import BossFrame, ResolveFrame
 from parlour.games.a_place_in_the_sun.rules.effect import EffectRules, done
 from parlour.games.a_place_in_the_sun.rules.power import turn_dial
+from parlour.games.a_place_in_the_sun.rules.zones import put_on_top, take_from_hand
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
@@ -20,10 +21,11 @@ class EyeBotRules(EffectRules[e.EyeBot]):
             if effect.op is e.BotOp.PLACE_ON_DECK:
                 if not table.state.vast and not planet.out and frame.card in boss.pile:
                     boss.pile.remove(frame.card)
-                    planet.deck.append(frame.card)
+                    put_on_top(table, seat, frame.card)
             elif effect.op is e.BotOp.FORCE_FROM_HANDS:
                 forced = [card for card in planet.hand if card in table.cards.eye_bots]
-                planet.hand = [card for card in planet.hand if card not in table.cards.eye_bots]
+                for card in forced:
+                    take_from_hand(table, seat, card)
                 planet.bots += len(forced)
             else:
                 boss.pile.extend(sorted(table.cards.eye_bots)[:1] * planet.bots)

@@ -24,7 +24,9 @@ from parlour.games.a_place_in_the_sun.rules.zones import (
     discardable_count,
     draw,
     give,
+    put_on_top,
     shuffle_into_top,
+    take_openly,
     to_pile,
 )
 from parlour.games.a_place_in_the_sun.table import Table
@@ -122,8 +124,10 @@ class FetchRules(EffectRules[e.Fetch]):
         planet = table.planet(frame.seat)
         if effect.source is e.Source.DECK:
             table.dice.shuffle(planet.deck)
+            planet.touched = 0
             table.tell(DeckShuffled(frame.seat))
-        (planet.hand if effect.to is e.To.HAND else planet.deck).extend(frame.cards)
+        for card in frame.cards:
+            (take_openly if effect.to is e.To.HAND else put_on_top)(table, frame.seat, card)
         done(table, frame)
 
     def question(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Question | None:
@@ -161,7 +165,7 @@ class SalvageRules(EffectRules[e.Salvage]):
         table.dice.shuffle(planet.pile)
         for _ in range(min(effect.count, len(planet.pile))):
             card = planet.pile.pop()
-            planet.hand.append(card)
+            take_openly(table, frame.seat, card)
             table.tell(CardTaken(frame.seat, card))
         done(table, frame)
 

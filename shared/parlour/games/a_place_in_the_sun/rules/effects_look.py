@@ -15,7 +15,7 @@ from parlour.games.a_place_in_the_sun.happenings import (
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
 from parlour.games.a_place_in_the_sun.rules.effect import ACT, Aimed, Question, done, one_of, uproot
 from parlour.games.a_place_in_the_sun.rules.effects_power import strike_planet
-from parlour.games.a_place_in_the_sun.rules.zones import to_pile
+from parlour.games.a_place_in_the_sun.rules.zones import put_on_top, take_openly, to_pile
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
@@ -24,7 +24,9 @@ TAKE, DISCARD, ORDER = 3, 4, 5
 
 def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> None:
     """Lift the top cards of the chosen deck, top first, without a reshuffle (APS-077, APS-078, APS-R21)."""
-    deck = table.planet(frame.chosen).deck
+    planet = table.planet(frame.chosen)
+    deck = planet.deck
+    planet.touched = max(0, planet.touched - min(count, len(deck)))
     frame.cards = [deck.pop() for _ in range(min(count, len(deck)))]
     seen = CardsLooked(frame.seat, frame.chosen, len(frame.cards), revealed, tuple(frame.cards))
     if revealed:
@@ -37,7 +39,8 @@ def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> No
 def put_back(table: Table, frame: ResolveFrame) -> None:
     """Put the cards back, the first one kept on top."""
     order = [*frame.kept, *frame.cards]
-    table.planet(frame.chosen).deck.extend(reversed(order))
+    for card in reversed(order):
+        put_on_top(table, frame.chosen, card)
     told = CardsPutBack(frame.seat, frame.chosen, len(order))
     table.tell_apart(told, {frame.seat: CardsPutBack(frame.seat, frame.chosen, len(order), tuple(order))})
 
@@ -79,7 +82,7 @@ class LookRules(Aimed[e.Look]):
         else:
             put_back(table, frame)
             if effect.insert_self and frame.chosen == table.boss and uproot(table, frame):
-                table.planet(frame.chosen).deck.append(frame.card)
+                put_on_top(table, frame.chosen, frame.card)
                 table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
             done(table, frame)
 
@@ -119,7 +122,7 @@ class LookRules(Aimed[e.Look]):
             table.tell(CardDiscarded(frame.chosen, card))
             to_pile(table, card)
         else:
-            table.planet(frame.seat).hand.append(card)
+            take_openly(table, frame.seat, card)
             table.tell_apart(CardTaken(frame.seat, None), {frame.seat: CardTaken(frame.seat, card)})
 
 

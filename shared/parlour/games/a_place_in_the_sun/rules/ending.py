@@ -54,7 +54,8 @@ def _clear(table: Table, seat: int, planet: Planet) -> None:
     bots = sorted(table.cards.eye_bots)[:1] * planet.bots
     planet.hand, planet.deck, planet.pile, planet.leaders, planet.line = [], [], [], [], []
     planet.moon = planet.leader = None
-    planet.bots = 0
+    planet.bots = planet.touched = 0
+    planet.marked = []
     for card in [*there, *bots]:
         to_pile(table, card)
     mate = (seat + 2) % 4

@@ -9,7 +9,7 @@ from parlour.games.a_place_in_the_sun.happenings import CardPlaced, CardPlayed
 from parlour.games.a_place_in_the_sun.rules.placed import SLOTS, card_at, enter, in_play, leave, line_defence
 from parlour.games.a_place_in_the_sun.rules.power import turn_dial
 from parlour.games.a_place_in_the_sun.rules.resolving import resolve
-from parlour.games.a_place_in_the_sun.rules.zones import to_pile
+from parlour.games.a_place_in_the_sun.rules.zones import take_from_hand, to_pile
 from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
@@ -64,7 +64,7 @@ def overloads(table: Table, seat: int, card: int) -> bool:
 def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None:
     """Play a card of the hand: place it, then the dial's effect, then its text (APS-R14)."""
     card, planet, turn = action.card, table.planet(seat), table.turn
-    planet.hand.remove(card)
+    take_from_hand(table, seat, card)
     if not additional:
         turn.made += 1
     dial = table.cards.dial(planet.faction)

@@ -21,6 +21,7 @@ def reshuffle(table: Table, seat: int) -> None:
     table.dice.shuffle(planet.pile)
     planet.deck = planet.pile + planet.deck
     planet.pile = []
+    planet.touched = 0
     table.tell(DeckShuffled(seat))
 
 
@@ -33,7 +34,11 @@ def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None
             if not planet.pile:
                 break
             reshuffle(table, seat)
+            planet.marked = [*planet.hand, *drawn]
         drawn.append(planet.deck.pop())
+        if planet.touched:
+            planet.touched -= 1
+            planet.marked.append(drawn[-1])
     if not drawn:
         return
     planet.hand.extend(drawn)
@@ -47,9 +52,31 @@ def refill(table: Table, seat: int) -> None:
     draw(table, seat, max(0, HAND - len(table.planet(seat).hand)), by_effect=False)
 
 
+def take_from_hand(table: Table, seat: int, card: int) -> None:
+    """Take a card from a hand, openly."""
+    planet = table.planet(seat)
+    planet.hand.remove(card)
+    if card in planet.marked:
+        planet.marked.remove(card)
+
+
+def take_openly(table: Table, seat: int, card: int) -> None:
+    """Add a card to a hand of which others may know."""
+    planet = table.planet(seat)
+    planet.hand.append(card)
+    planet.marked.append(card)
+
+
+def put_on_top(table: Table, seat: int, card: int) -> None:
+    """Put a card on top of a deck, openly."""
+    planet = table.planet(seat)
+    planet.deck.append(card)
+    planet.touched += 1
+
+
 def discard(table: Table, seat: int, card: int) -> None:
     """Discard a card of a hand to the pile of its faction (APS-076, APS-133, APS-159, APS-182)."""
-    table.planet(seat).hand.remove(card)
+    take_from_hand(table, seat, card)
     table.tell(CardDiscarded(seat, card))
     to_pile(table, card)
     table.count(seat, Counter.CARDS_DISCARDED_FROM_HAND)
@@ -74,8 +101,10 @@ def shuffle_into_top(table: Table, seat: int, card: int, count: int) -> None:
         top = [*planet.deck[cut:], card]
         table.dice.shuffle(top)
         planet.deck[cut:] = top
+        if planet.touched:
+            planet.touched = max(planet.touched + 1, len(top))
     else:
-        planet.deck.append(card)
+        put_on_top(table, seat, card)
     table.tell(InfestationSent(table.owner_seat(card) or 0, card, seat, to_hand=False))
 
 
@@ -83,5 +112,5 @@ def give(table: Table, seat: int, card: int) -> None:
     """Give an infestation card to a hand; the Extinctor gets it on top of its deck (APS-179, APS-224)."""
     planet = table.planet(seat)
     to_hand = planet.faction != BOSS_FACTION
-    (planet.hand if to_hand else planet.deck).append(card)
+    (take_openly if to_hand else put_on_top)(table, seat, card)
     table.tell(InfestationSent(table.owner_seat(card) or 0, card, seat, to_hand))
