@@ -5,6 +5,7 @@ import tomllib
 import pytest
 from tests.games.supernova.scene import GAME
 
+from parlour.games.supernova import entry_for
 from parlour.games.supernova.content import (
     EditionError,
     check_edition,
@@ -15,6 +16,7 @@ from parlour.games.supernova.content import (
 )
 from parlour.games.supernova.content.loading import HOUSE
 from parlour.games.supernova.game import Supernova
+from parlour.games.supernova.happenings import ResearchPlayed
 
 
 def written(tmp_path, old, new):
@@ -102,6 +104,14 @@ def test_another_edition_is_played(tmp_path):
     assert game.info.content_hash != GAME.info.content_hash
     assert GAME.info.content_hash == content_hash(house_edition())
     assert len(game.info.content_hash) == 64
+
+
+def test_happenings_are_told_with_the_editions_names(tmp_path):
+    """A card that another edition calls otherwise is told by that name."""
+    entry = entry_for(load_edition(written(tmp_path, 'name = "Fold Drive"', 'name = "Short Cut"')))
+    assert entry.tell(ResearchPlayed(0, "fold_drive")) == "Seat 0 plays Short Cut."
+    assert {card.name for card in entry.content.research} >= {"Short Cut", "Retreat!"}
+    assert any("Short Cut" in line for line in entry.describe())
 
 
 def test_the_hash_looks_at_what_is_printed(tmp_path):

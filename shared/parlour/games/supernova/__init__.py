@@ -35,7 +35,13 @@ def entry_for(edition: Edition) -> Entry:
     """Return the game with the cards of an edition, and what bots and terminals need."""
     game = Supernova(edition)
     return Entry(
-        game, heuristics.rate, text.render, text.label, telling.tell, listing(edition), partial(lines, edition)
+        game,
+        heuristics.rate,
+        text.render,
+        text.label,
+        partial(telling.tell, telling.names_of(edition)),
+        listing(edition),
+        partial(lines, edition),
     )
 
 

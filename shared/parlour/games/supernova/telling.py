@@ -1,17 +1,25 @@
 """Happenings, each in one sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from parlour.games.supernova import happenings as h
 from parlour.games.supernova.cards import card_text, cards_text
+from parlour.games.supernova.content import Edition
 from parlour.games.supernova.parts import words
-from parlour.games.supernova.text import power_text
+
+Names = Mapping[str, str]
+"""Names of cards by their ids."""
 
 
-def tell(happening: h.SupernovaHappening) -> str:
-    """Return a happening in one sentence."""
-    return _TEXTS[type(happening)](happening)
+def names_of(edition: Edition) -> Names:
+    """Return the names of an edition's cards."""
+    return {item.id: item.name for item in (*edition.powers, *edition.research, *edition.colonization)}
+
+
+def tell(names: Names, happening: h.SupernovaHappening) -> str:
+    """Return a happening in one sentence, with the cards' names."""
+    return _TEXTS[type(happening)](names, happening)
 
 
 def _cards(happening: Any, verb: str) -> str:
@@ -19,8 +27,8 @@ def _cards(happening: Any, verb: str) -> str:
     return f"Seat {happening.seat} {verb} {happening.count} Battle cards{told}."
 
 
-def _research(happening: h.ResearchDrawn) -> str:
-    told = f": {', '.join(map(power_text, happening.cards))}" if happening.cards else ""
+def _research(names: Names, happening: h.ResearchDrawn) -> str:
+    told = f": {', '.join(names[card] for card in happening.cards)}" if happening.cards else ""
     return f"Seat {happening.seat} draws {happening.count} Research cards{told}."
 
 
@@ -36,10 +44,10 @@ def _encounter(happening: h.EncounterTaken) -> str:
     return f"Seat {happening.seat} takes an encounter marker: {words(happening.marker)}{late}."
 
 
-def _planet(happening: h.PlanetTaken) -> str:
+def _planet(names: Names, happening: h.PlanetTaken) -> str:
     source = "" if happening.loser is None else f" from seat {happening.loser}"
     place = f"({happening.q},{happening.r})"
-    return f"Seat {happening.seat} takes the planet {power_text(happening.card)} on {place}{source}."
+    return f"Seat {happening.seat} takes the planet {names[happening.card]} on {place}{source}."
 
 
 def _shown(happening: h.HandShown) -> str:
@@ -64,9 +72,9 @@ def _burned(happening: h.HexBurned) -> str:
     return f"({happening.q},{happening.r}) burns{f'; tiles of seats {owners} go back' if owners else ', empty'}."
 
 
-def _power(happening: h.PowerPlayed) -> str:
+def _power(names: Names, happening: h.PowerPlayed) -> str:
     target = "" if happening.target is None else f" against seat {happening.target}"
-    return f"Seat {happening.seat} plays the Special Power {power_text(happening.power)}{target}."
+    return f"Seat {happening.seat} plays the Special Power {names[happening.power]}{target}."
 
 
 def _seen_hand(happening: h.HandSeen) -> str:
@@ -74,60 +82,60 @@ def _seen_hand(happening: h.HandSeen) -> str:
     return f"Seat {happening.seat} looks at the hand of seat {happening.other}{told}."
 
 
-def _seen_planet(happening: h.PlanetSeen) -> str:
-    told = f": {power_text(happening.card)}" if happening.card else ""
+def _seen_planet(names: Names, happening: h.PlanetSeen) -> str:
+    told = f": {names[happening.card]}" if happening.card else ""
     return f"Seat {happening.seat} looks at the planet on ({happening.q},{happening.r}){told}."
 
 
-_TEXTS: dict[type, Callable[[Any], str]] = {
-    h.PieceLaid: lambda x: f"Seat {x.seat} lays a {words(x.kind)} piece at ({x.q},{x.r}).",
-    h.Chosen: lambda x: f"Seat {x.seat} has decided.",
-    h.RoundBegan: lambda x: f"Round {x.phase}/{x.round} begins with seat {x.first_player}.",
-    h.TurnBegan: lambda x: f"Turn of seat {x.seat}.",
-    h.WindowOpened: lambda x: f"A window for Special Powers opens: {words(x.checkpoint)}.",
-    h.AttentionSet: lambda x: f"Seat {x.seat} wants to be asked {'beside every decision' if x.on else 'no more'}.",
-    h.CardsDrawn: lambda x: _cards(x, "draws"),
-    h.CardsDiscarded: lambda x: _cards(x, "discards"),
-    h.ResearchReady: lambda x: f"{x.count} Research cards of seat {x.seat} are available now.",
-    h.IncomeReceived: lambda x: f"Seat {x.seat} receives {x.ru} RU with {x.moons} moons.",
-    h.RuGained: lambda x: f"Seat {x.seat} gains {x.ru} RU.",
-    h.RuPaid: lambda x: f"Seat {x.seat} pays {x.ru} RU.",
-    h.TilesTaken: lambda x: f"Seat {x.seat} takes {x.count} tiles and has {x.allotment} to use.",
-    h.TilesReturned: lambda x: f"Seat {x.seat} returns {x.count} tiles.",
-    h.Fortified: lambda x: f"Seat {x.seat} fortifies ({x.q},{x.r}) to height {x.height}.",
-    h.TilePlaced: lambda x: f"Seat {x.seat} places on ({x.q},{x.r}).",
-    h.TileMoved: lambda x: f"Seat {x.seat} takes up the tile on ({x.q},{x.r}).",
+_TEXTS: dict[type, Callable[[Names, Any], str]] = {
+    h.PieceLaid: lambda _, x: f"Seat {x.seat} lays a {words(x.kind)} piece at ({x.q},{x.r}).",
+    h.Chosen: lambda _, x: f"Seat {x.seat} has decided.",
+    h.RoundBegan: lambda _, x: f"Round {x.phase}/{x.round} begins with seat {x.first_player}.",
+    h.TurnBegan: lambda _, x: f"Turn of seat {x.seat}.",
+    h.WindowOpened: lambda _, x: f"A window for Special Powers opens: {words(x.checkpoint)}.",
+    h.AttentionSet: lambda _, x: f"Seat {x.seat} wants to be asked {'beside every decision' if x.on else 'no more'}.",
+    h.CardsDrawn: lambda _, x: _cards(x, "draws"),
+    h.CardsDiscarded: lambda _, x: _cards(x, "discards"),
+    h.ResearchReady: lambda _, x: f"{x.count} Research cards of seat {x.seat} are available now.",
+    h.IncomeReceived: lambda _, x: f"Seat {x.seat} receives {x.ru} RU with {x.moons} moons.",
+    h.RuGained: lambda _, x: f"Seat {x.seat} gains {x.ru} RU.",
+    h.RuPaid: lambda _, x: f"Seat {x.seat} pays {x.ru} RU.",
+    h.TilesTaken: lambda _, x: f"Seat {x.seat} takes {x.count} tiles and has {x.allotment} to use.",
+    h.TilesReturned: lambda _, x: f"Seat {x.seat} returns {x.count} tiles.",
+    h.Fortified: lambda _, x: f"Seat {x.seat} fortifies ({x.q},{x.r}) to height {x.height}.",
+    h.TilePlaced: lambda _, x: f"Seat {x.seat} places on ({x.q},{x.r}).",
+    h.TileMoved: lambda _, x: f"Seat {x.seat} takes up the tile on ({x.q},{x.r}).",
     h.PlanetTaken: _planet,
-    h.EncounterTaken: _encounter,
-    h.MarkerUsed: lambda x: f"Seat {x.seat} is done with a marker: {words(x.marker)}.",
-    h.BoardTurned: lambda x: f"Seat {x.seat} turns over the {words(x.kind)}.",
-    h.BoardLaid: lambda x: f"Seat {x.seat} lays the {words(x.kind)} at ({x.q},{x.r}).",
-    h.DesperationTaken: lambda x: f"Seat {x.seat} takes a Desperation card.",
-    h.DesperationUsed: lambda x: f"Seat {x.seat} uses the Desperation card.",
-    h.DesperationDiscarded: lambda x: f"Seat {x.seat} discards the Desperation card.",
-    h.AttackDeclared: lambda x: f"Seat {x.seat} attacks seat {x.defender} on ({x.q},{x.r}).",
-    h.CardsLaid: lambda x: _cards(x, "lays"),
-    h.MarkersLaid: _markers,
-    h.Passed: lambda x: f"Seat {x.seat} passes.",
-    h.HandShown: _shown,
-    h.CardsWithdrawn: lambda x: f"Of seat {x.seat} these cards do not count: {cards_text(x.cards)}.",
-    h.BattleEnded: _battle,
-    h.TechnologyRaised: lambda x: f"{words(x.technology).capitalize()} of seat {x.seat} is {x.level} now.",
+    h.EncounterTaken: lambda _, x: _encounter(x),
+    h.MarkerUsed: lambda _, x: f"Seat {x.seat} is done with a marker: {words(x.marker)}.",
+    h.BoardTurned: lambda _, x: f"Seat {x.seat} turns over the {words(x.kind)}.",
+    h.BoardLaid: lambda _, x: f"Seat {x.seat} lays the {words(x.kind)} at ({x.q},{x.r}).",
+    h.DesperationTaken: lambda _, x: f"Seat {x.seat} takes a Desperation card.",
+    h.DesperationUsed: lambda _, x: f"Seat {x.seat} uses the Desperation card.",
+    h.DesperationDiscarded: lambda _, x: f"Seat {x.seat} discards the Desperation card.",
+    h.AttackDeclared: lambda _, x: f"Seat {x.seat} attacks seat {x.defender} on ({x.q},{x.r}).",
+    h.CardsLaid: lambda _, x: _cards(x, "lays"),
+    h.MarkersLaid: lambda _, x: _markers(x),
+    h.Passed: lambda _, x: f"Seat {x.seat} passes.",
+    h.HandShown: lambda _, x: _shown(x),
+    h.CardsWithdrawn: lambda _, x: f"Of seat {x.seat} these cards do not count: {cards_text(x.cards)}.",
+    h.BattleEnded: lambda _, x: _battle(x),
+    h.TechnologyRaised: lambda _, x: f"{words(x.technology).capitalize()} of seat {x.seat} is {x.level} now.",
     h.ResearchDrawn: _research,
-    h.ResearchPlayed: lambda x: f"Seat {x.seat} plays {power_text(x.card)}.",
-    h.ResearchLost: lambda x: f"Seat {x.seat} loses {', '.join(map(power_text, x.cards)) or 'no Research card'}.",
+    h.ResearchPlayed: lambda n, x: f"Seat {x.seat} plays {n[x.card]}.",
+    h.ResearchLost: lambda n, x: f"Seat {x.seat} loses {', '.join(n[card] for card in x.cards) or 'no Research card'}.",
     h.PowerPlayed: _power,
-    h.HandSeen: _seen_hand,
+    h.HandSeen: lambda _, x: _seen_hand(x),
     h.PlanetSeen: _seen_planet,
-    h.CardSwapped: _swap,
-    h.CoinFlipped: lambda x: f"The coin shows {'a flare' if x.flare else 'a stable sun'}.",
-    h.FlareBegan: lambda x: f"{'The Supernova' if x.supernova else 'A Solar Flare'} of {x.hexes} hexes begins.",
-    h.BidsShown: lambda x: f"Bids by seat: {', '.join(map(str, x.bids))}.",
-    h.FlareControlled: lambda x: f"Seat {x.seat} controls the flare.",
-    h.HexBurned: _burned,
-    h.FirstPlayerNamed: lambda x: f"Seat {x.seat} is the first player.",
-    h.PhaseScored: lambda x: f"Phase {x.phase} gives points by seat: {', '.join(map(str, x.points))}.",
-    h.MoonsMoved: lambda _: "The moons move.",
-    h.MoonShifted: lambda x: f"A moon is shifted to ({x.q},{x.r}).",
-    h.GameEnded: lambda _: "The Supernova is over and the game ends.",
+    h.CardSwapped: lambda _, x: _swap(x),
+    h.CoinFlipped: lambda _, x: f"The coin shows {'a flare' if x.flare else 'a stable sun'}.",
+    h.FlareBegan: lambda _, x: f"{'The Supernova' if x.supernova else 'A Solar Flare'} of {x.hexes} hexes begins.",
+    h.BidsShown: lambda _, x: f"Bids by seat: {', '.join(map(str, x.bids))}.",
+    h.FlareControlled: lambda _, x: f"Seat {x.seat} controls the flare.",
+    h.HexBurned: lambda _, x: _burned(x),
+    h.FirstPlayerNamed: lambda _, x: f"Seat {x.seat} is the first player.",
+    h.PhaseScored: lambda _, x: f"Phase {x.phase} gives points by seat: {', '.join(map(str, x.points))}.",
+    h.MoonsMoved: lambda *_: "The moons move.",
+    h.MoonShifted: lambda _, x: f"A moon is shifted to ({x.q},{x.r}).",
+    h.GameEnded: lambda *_: "The Supernova is over and the game ends.",
 }

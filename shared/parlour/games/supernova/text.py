@@ -5,7 +5,6 @@ from typing import Any
 
 from parlour.games.supernova import actions as a
 from parlour.games.supernova.cards import card_text, cards_text
-from parlour.games.supernova.content import house_edition
 from parlour.games.supernova.parts import Desperation, Marker, words
 from parlour.games.supernova.text_map import LEGEND, SEAT_LETTERS, map_lines
 from parlour.games.supernova.views import FlareView, Own, PlayerView, SideView, View
@@ -157,10 +156,3 @@ _LABELS: dict[type, Callable[[View, Any], str]] = {
     a.BurnHex: lambda _, x: f"burn ({x.q},{x.r})",
     a.NameFirstPlayer: lambda _, x: f"name seat {x.seat} first player",
 }
-
-
-def power_text(name: str) -> str:
-    """Return the printed name of a card of the house edition, or its id for cards of another one."""
-    edition = house_edition()
-    items = (*edition.powers, *edition.research, *edition.colonization)
-    return next((item.name for item in items if item.id == name), name.replace("_", " "))
