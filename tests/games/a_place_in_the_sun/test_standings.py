@@ -30,7 +30,8 @@ def test_influence_win():
     scene.put("theta", influence=[3], power=5).put("rhea", power=9).put("arachne", power=9)
     scene.turn("earth").play("orb_1").do(a.ClaimInfluence(0))
     assert places(scene) == [1, 2, 3, 3]
-    assert [seat.points for seat in standings_of(scene.table).seats] == [9, 1, 0, 0]
+    assert [seat.points for seat in standings_of(scene.table).seats] == [3, 2, 0, 0]
+    assert [seat.points for seat in sheet_of(scene.table).seats] == [9, 1, 0, 0]
 
 
 def test_common_victory_and_defeat():

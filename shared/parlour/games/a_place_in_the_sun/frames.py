@@ -69,6 +69,7 @@ class ResolveFrame(Frame):
         chosen: What was chosen for it: a seat, or a card.
         cards: Cards looked at or kept for it.
         kept: Cards in the order in which they go back, the top first.
+        secret: Whether nobody but this seat can know the cards looked at.
         count: A number kept for it.
         victim: Planet attacked last, -1 before the first attack.
         took: Whether that attack took power from it (APS-R61).
@@ -87,6 +88,7 @@ class ResolveFrame(Frame):
     chosen: int = -1
     cards: list[int] = []
     kept: list[int] = []
+    secret: bool = False
     count: int = 0
     victim: int = -1
     took: bool = False

@@ -9,6 +9,16 @@ class Happening(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
+class Decided(Happening, frozen=True):
+    """The seat answered a question, and nothing else is to be seen of it.
+
+    Attributes:
+        kind: Of the question.
+    """
+
+    kind: str
+
+
 class BoardChosen(Happening, frozen=True):
     """A side of a Solar Board was taken."""
 
@@ -173,7 +183,8 @@ class GameEnded(Happening, frozen=True):
 
 
 SunHappening = (
-    BoardChosen
+    Decided
+    | BoardChosen
     | FactionChosen
     | TurnBegan
     | TurnEnded

@@ -6,7 +6,7 @@ from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction, NotAsked
 from parlour.engine.game import Decision, News
 from parlour.games.a_place_in_the_sun.actions import SunAction
-from parlour.games.a_place_in_the_sun.happenings import SunHappening
+from parlour.games.a_place_in_the_sun.happenings import Decided, SunHappening
 from parlour.games.a_place_in_the_sun.options import Options
 from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.rules.flow import ask, rules_of, run
@@ -56,6 +56,8 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
         raise IllegalAction(f"{type(action).__name__} is not possible like this now", rules.rule(table, frame, action))
     rules.answer(table, frame, action)
     run(table)
+    if not any(one.seen_by(seat) for one in table.news):
+        table.tell(Decided(seat, question.kind))
     return table.news
 
 

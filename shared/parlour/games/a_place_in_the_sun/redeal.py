@@ -21,7 +21,7 @@ def redealt(cards: Printed, state: State, seat: int | None, dice: Dice) -> State
     for number, planet in enumerate(other.planets):
         dice.shuffle(planet.leaders)
         if number == seat or not _chooses(other, number):
-            _exchange(cards, planet, dice, hand=number != seat)
+            _exchange(cards, planet, dice, _lifted(other, seat, number), hand=number != seat)
     dice.shuffle(other.influence_deck)
     return other
 
@@ -29,13 +29,21 @@ def redealt(cards: Printed, state: State, seat: int | None, dice: Dice) -> State
 def _chooses(state: State, seat: int) -> bool:
     """Return whether the seat chooses among cards for an effect: whether it is asked may depend on what it holds."""
     top = state.stack[-1] if state.stack else None
-    return isinstance(top, ResolveFrame) and top.seat == seat
+    return isinstance(top, ResolveFrame) and top.seat == seat and not top.secret
 
 
-def _exchange(cards: Printed, planet: Planet, dice: Dice, *, hand: bool) -> None:
+def _lifted(state: State, viewer: int | None, deck: int) -> list[list[int]]:
+    """Return the cards lifted from a deck that only another seat than the viewer can know."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, ResolveFrame) and top.secret and top.seat != viewer and top.chosen == deck:
+        return [top.kept, top.cards]
+    return []
+
+
+def _exchange(cards: Printed, planet: Planet, dice: Dice, lifted: list[list[int]], *, hand: bool) -> None:
     """Let the free cards of deck and hand change places; Programs only among themselves (APS-204)."""
     known = Counter(planet.marked)
-    places: list[tuple[list[int], int]] = []
+    places = [(zone, index) for zone in lifted for index in range(len(zone))]
     if hand:
         for index, card in enumerate(planet.hand):
             if known[card]:

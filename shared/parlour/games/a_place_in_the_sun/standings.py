@@ -69,13 +69,15 @@ def standings_of(table: Table) -> Standings:
     """
     sheet = sheet_of(table)
     keys = [_key(table, seat) for seat in sheet.seats]
-    order = sorted(keys, reverse=True)
-    seats = tuple(
-        Standing(seat.seat, order.index(keys[seat.seat]) + 1, line.points, (line,))
-        for seat in sheet.seats
-        for line in (_line(table, seat),)
-    )
+    seats = tuple(_standing(seat, keys) for seat in range(len(keys)))
     return Standings(Ending(sheet.reason, sheet.rule), seats)
+
+
+def _standing(seat: int, keys: list[tuple[int, ...]]) -> Standing:
+    """The rules know winners, no points: what counts is how many others ended worse."""
+    place = 1 + sum(key > keys[seat] for key in keys)
+    worse = sum(key < keys[seat] for key in keys)
+    return Standing(seat, place, worse, (ScoreLine("outlasted", worse, "seats that ended worse"),))
 
 
 def _key(table: Table, seat: SeatSheet) -> tuple[int, ...]:
@@ -86,9 +88,3 @@ def _key(table: Table, seat: SeatSheet) -> tuple[int, ...]:
     if table.mode.extinctor:
         return (0, survived, seat.out, seat.points if table.mode.influence else 0)
     return (0, survived, seat.out, *((seat.points, seat.power) if survived else ()))
-
-
-def _line(table: Table, seat: SeatSheet) -> ScoreLine:
-    if table.mode.influence:
-        return ScoreLine("influence", seat.points, "Influence Points of claimed cards")
-    return ScoreLine("power", seat.power, "power left")

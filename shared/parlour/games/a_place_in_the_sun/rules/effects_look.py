@@ -26,6 +26,7 @@ def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> No
     """Lift the top cards of the chosen deck, top first, without a reshuffle (APS-077, APS-078, APS-R21)."""
     planet = table.planet(frame.chosen)
     deck = planet.deck
+    frame.secret = not revealed and planet.touched == 0
     planet.touched = max(0, planet.touched - min(count, len(deck)))
     frame.cards = [deck.pop() for _ in range(min(count, len(deck)))]
     seen = CardsLooked(frame.seat, frame.chosen, len(frame.cards), revealed, tuple(frame.cards))
