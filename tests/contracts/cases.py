@@ -8,8 +8,11 @@ import msgspec
 
 from parlour.games.registry import entry, keys
 
-SEEDS = int(os.environ.get("PARLOUR_CONTRACT_SEEDS", "3"))
-MOST_COMBINATIONS = 48
+SEEDS = int(os.environ.get("PARLOUR_CONTRACT_SEEDS", "1"))
+"""Matches of each case. With more than one, every combination of options is played at every number of seats and looked
+at in every position; with one, every number of seats, every option and some positions of long matches."""
+THOROUGH = SEEDS > 1
+MOST_COMBINATIONS = 48 if THOROUGH else 6
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -37,8 +40,13 @@ def option_combinations(game):
 
 def cases_of(key, game):
     """Return every case of a game."""
-    seats = range(game.info.min_seats, game.info.max_seats + 1)
-    return [Case(key, count, options) for count in seats for options in option_combinations(game)]
+    fewest, most = game.info.min_seats, game.info.max_seats
+    combinations = option_combinations(game)
+    if THOROUGH:
+        return [Case(key, count, options) for count in range(fewest, most + 1) for options in combinations]
+    plain = [Case(key, count, game.default_options()) for count in range(fewest, most + 1)]
+    varied = [Case(key, fewest + n % (most - fewest + 1), options) for n, options in enumerate(combinations)]
+    return list(dict.fromkeys([*plain, *varied]))
 
 
 def hosted_cases():

@@ -3,19 +3,22 @@
 import random
 from functools import cache
 
-from tests.contracts.cases import seed_of
+from tests.contracts.cases import THOROUGH, seed_of
 from tests.contracts.checks import Position
 
 from parlour.engine.match import Match
 
 LONGEST = 10_000
+SHORT = LONGEST if THOROUGH else 60
+"""Matches of so many steps are looked at in every position; of longer ones the first, the last and some between."""
+SOME = 3
 
 
 @cache
 def listed(game, case):
     """Return every action that was offered to anyone in a few matches, in a fixed order."""
     found = {}
-    for number in range(1_000, 1_005):
+    for number in range(1_000, 1_005 if THOROUGH else 1_003):
         rng = random.Random(number)
         match = Match(game, case.seats, case.options, seed_of(number))
         while not match.over:
@@ -26,19 +29,32 @@ def listed(game, case):
     return tuple(found)
 
 
-def positions(entry, case, number):
-    """Yield every position of a random match, its end included."""
+def positions(entry, case, number, some=SOME):
+    """Yield positions of a random match, the deal and the end among them."""
     rng = random.Random(number)
     match = Match(entry.game, case.seats, case.options, seed_of(number))
-    pool = listed(entry.game, case)
-    for _ in range(LONGEST):
-        yield Position(entry, case, match.state, rng, pool)
-        if match.over:
-            return
+    pool, answers = listed(entry.game, case), trail(entry.game, case, number)
+    between = range(len(answers)) if len(answers) <= SHORT else rng.sample(range(len(answers)), min(some, len(answers)))
+    looked_at = {0, len(answers), *between}
+    for step in range(len(answers) + 1):
+        if step in looked_at:
+            yield Position(entry, case, match.state, rng, pool)
+        if step < len(answers):
+            match.accept(match.propose(*answers[step]))
+
+
+@cache
+def trail(game, case, number):
+    """Return the answers of a random match, each with its seat."""
+    rng = random.Random(number)
+    match, answers = Match(game, case.seats, case.options, seed_of(number)), []
+    while not match.over:
         seat = rng.choice(sorted(match.open))
-        action = rng.choice(list(entry.game.actions(match.state, seat)))
+        action = rng.choice(list(game.actions(match.state, seat)))
         match.accept(match.propose(seat, action))
-    raise AssertionError(f"the match did not end within {LONGEST} steps")
+        answers.append((seat, action))
+        assert len(answers) < LONGEST, "the match does not end"
+    return tuple(answers)
 
 
 def logged(entry, case, number, seed=None):
@@ -61,7 +77,7 @@ def fields_hidden_and_moved(entry, case, walks=2):
     """Return `(viewer, seat, field)` where the seat is shown what the viewer is not, and where redeals changed it."""
     private, moved = set(), set()
     for number in range(walks):
-        for at in positions(entry, case, number):
+        for at in positions(entry, case, number, some=40):
             views = {viewer: fields(at.game.view(at.state, viewer)) for viewer in at.viewers}
             for viewer in at.viewers:
                 redealt = list(at.redeals(viewer))
