@@ -1,0 +1,49 @@
+"""Answers and positions in words."""
+
+import pytest
+from tests.games.a_place_in_the_sun.scene import CARDS, Scene, play
+from tests.games.a_place_in_the_sun.walk import CARDS as PRINTED
+from tests.games.a_place_in_the_sun.walk import walk
+
+from parlour.games.a_place_in_the_sun import actions as a
+from parlour.games.a_place_in_the_sun import playing
+from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
+from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.text import label, render
+from parlour.games.a_place_in_the_sun.views import view_of
+
+
+def test_a_position():
+    """A terminal shows boards, the own hand and who is asked, and never another hand."""
+    scene = (
+        Scene("earth", "theta").put("earth", hand="carrier").put("theta", line="force_shield_i", hand="infiltrators")
+    )
+    text = render(CARDS.edition, view_of(scene.turn("earth").table, 0))
+    assert "card 1 of the line: Force Shield I, defence 2" in text
+    assert "Your hand: Carrier" in text
+    assert "Asked: seat 0, take_turn" in text
+    assert "Infiltrators" not in text
+
+
+def test_labels():
+    """An answer is told in a few words."""
+    scene = Scene("earth", "theta").turn("earth")
+    view = view_of(scene.table, 0)
+    assert label(CARDS.edition, view, play("carrier", a.Place.LINE, 1)) == "play Carrier on place 2 of the line"
+    assert label(CARDS.edition, view, a.ChooseSpot(-1, 1)) == "choose the Moon Slot of seat 1"
+    assert label(CARDS.edition, view, a.EndTurn()) == "end the turn"
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_different_answers_read_differently(mode):
+    """No two answers to one question have the same words, in any mode."""
+
+    def check(state):
+        (question,) = playing.decisions(PRINTED, state) or (None,)
+        if question is not None:
+            view = view_of(Table(state, PRINTED), question.seat)
+            labels = [label(PRINTED.edition, view, one) for one in playing.actions(PRINTED, state, question.seat)]
+            assert len(set(labels)) == len(labels)
+            assert render(PRINTED.edition, view)
+
+    walk(4 if mode.teams else 2, Options(mode=mode, deal=Deal.RANDOM), 4, check=check)
