@@ -49,6 +49,16 @@ def test_triffids():
     assert number("triffids") in scene.earth.deck[-6:]
 
 
+def test_triffids_and_the_refill():
+    """A received card counts for the hand; discarded by a skill it goes home (APS-S90, APS-182, APS-R22)."""
+    scene = Scene("earth", "rhea").put("earth", dial=3, hand="triffids, orb_1, orb_2, orb_3 x3").turn("earth")
+    scene.play("triffids").play("orb_1").play("orb_2").do(a.EndTurn())
+    assert (len(scene.earth.hand), len(scene.earth.deck)) == (5, 19)
+    scene = Scene("earth", "rhea").put("earth", hand="triffids, orb_1, orb_2").turn("earth").do(a.UseSkill(0))
+    scene.cards("triffids", "orb_1")
+    assert scene.names(scene.rhea.pile) == ["triffids"]
+
+
 def test_infiltrators():
     """The owner looks, orders and puts the card anywhere; nobody else learns the order (APS-157, APS-R62, APS-D13)."""
     scene = Scene("theta", "earth").put("theta", hand="infiltrators")

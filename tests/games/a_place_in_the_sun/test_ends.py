@@ -133,6 +133,18 @@ def test_no_claim_in_other_turns():
     assert scene.state.result.winners == (1,)
 
 
+def test_a_replacement_that_wins():
+    """With one power more the card turned up is claimed and wins (APS-S93, APS-230, APS-R131)."""
+    scene = influence(
+        "space_invader_3", "fortress_2", "fortress_3", power=3, influence=[2, 5], hand="heavy_industry x2"
+    )
+    scene.state.influence_deck = [card("golden_age", 2)]
+    scene.play("heavy_industry").play("heavy_industry").do(a.ReplaceInfluence(25))
+    assert scene.earth.power == 8
+    scene.do(a.ClaimInfluence(card("golden_age", 2)))
+    assert (scene.state.result.winners, scene.state.result.rule) == ((0,), "APS-230")
+
+
 def test_own_losses_are_no_damage():
     """Parasites count for what other planets lose (APS-S94, APS-177, APS-234, APS-R44)."""
     for factions, legal in [(("rhea", "earth", "theta"), True), (("rhea", "earth"), False)]:

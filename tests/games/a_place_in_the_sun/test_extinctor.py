@@ -183,3 +183,11 @@ def test_eye_bots():
     assert (scene.earth.bots, scene.earth.hand) == (2, [])
     scene.put("boss", dial=1, power=30, deck="recall_signal").turn("boss")
     assert (scene.earth.bots, scene.boss.power) == (0, 32)
+
+
+def test_allies_are_no_targets():
+    """In the pure Extinctor game only the Extinctor can be attacked (APS-S72, APS-R45)."""
+    scene = against("earth", "theta", power=30).put("earth", hand="mobile_infantry").put("theta", line="theta_orb_1")
+    scene.put("boss", line="repair_bot").turn("earth").play("mobile_infantry")
+    assert {action.seat for action in scene.answers} == {2}
+    assert scene.refused(a.ChooseSpot(0, 1)) == "APS-060"

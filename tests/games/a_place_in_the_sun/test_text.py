@@ -6,10 +6,12 @@ from tests.games.a_place_in_the_sun.walk import CARDS as PRINTED
 from tests.games.a_place_in_the_sun.walk import walk
 
 from parlour.games.a_place_in_the_sun import actions as a
+from parlour.games.a_place_in_the_sun import happenings as h
 from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.text import label, render
+from parlour.games.a_place_in_the_sun.text_happenings import _WORDS, tell
 from parlour.games.a_place_in_the_sun.views import view_of
 
 
@@ -32,6 +34,19 @@ def test_labels():
     assert label(CARDS.edition, view, play("carrier", a.Place.LINE, 1)) == "play Carrier on place 2 of the line"
     assert label(CARDS.edition, view, a.ChooseSpot(-1, 1)) == "choose the Moon Slot of seat 1"
     assert label(CARDS.edition, view, a.EndTurn()) == "end the turn"
+
+
+def test_happenings():
+    """Every happening has its sentence; hidden cards have no name in it."""
+    assert set(_WORDS) == set(h.SunHappening.__args__)
+    told = [tell(PRINTED.edition, h.CardsDrawn(0, 2)), tell(PRINTED.edition, h.CardTaken(1, None))]
+    assert told == ["Planet 0 draws 2 cards.", "Planet 1 takes a card."]
+    seen = []
+    for mode in Mode:
+        walk(4 if mode.teams else 2, Options(mode=mode), 6, played=seen)
+    sentences = {type(one): tell(PRINTED.edition, one) for one in seen if one is not None}
+    assert all(text.endswith(".") and "{" not in text for text in sentences.values())
+    assert len(sentences) > 18
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -184,6 +184,18 @@ def test_leaders():
     assert (scene.earth.power, scene.under_way.made) == (11, 1)
 
 
+def test_a_leader_from_the_hand():
+    """A discarded Leader comes back with the reshuffled pile and is played from the hand (APS-S48, APS-055)."""
+    scene = Scene("earth", "theta").put(
+        "earth", dial=1, hand="social", deck="", pile="the_admiral", leader="the_magnate"
+    )
+    scene.turn("earth").play("social").do(a.EndTurn())
+    assert "the_admiral" in scene.names(scene.earth.hand)
+    scene.turn("earth").play("the_admiral")
+    assert scene.earth.leader.card == number("the_admiral")
+    assert scene.names(scene.earth.pile) == ["the_magnate"]
+
+
 def test_short_lived_orbital():
     """An Orbital without defence on the line is activated at once, then discarded (APS-S34, APS-035, APS-R32)."""
     scene = Scene("arachne", "earth").put("arachne", side=1, line="void_leviathan x4", hand="spore_floaters", power=10)
