@@ -73,11 +73,16 @@ def logged(entry, case, number, seed=None):
     return match, log
 
 
-def fields_hidden_and_moved(entry, case, walks=2):
-    """Return `(viewer, seat, field)` where the seat is shown what the viewer is not, and where redeals changed it."""
+def fields_hidden_and_moved(entry, case):
+    """Return `(viewer, seat, field)` where the seat is shown what the viewer is not, and where redeals changed it.
+
+    More and more positions are looked at until everything hidden has moved.
+    """
     private, moved = set(), set()
-    for number in range(walks):
-        for at in positions(entry, case, number, some=40):
+    for number, some in enumerate((40, 40, 200, 400, 800)):
+        if private and moved >= private:
+            break
+        for at in positions(entry, case, number, some=some):
             views = {viewer: fields(at.game.view(at.state, viewer)) for viewer in at.viewers}
             for viewer in at.viewers:
                 redealt = list(at.redeals(viewer))
