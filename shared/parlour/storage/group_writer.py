@@ -4,9 +4,7 @@ import asyncio
 import copy
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import Future
-from functools import partial
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
@@ -15,12 +13,10 @@ from parlour.storage.database import Database
 from parlour.storage.errors import StorageError, StoreUnavailable
 from parlour.storage.gathering import AnyFuture, Gathering, Wish
 from parlour.storage.grouping import layers
-from parlour.storage.raw import Place, RawConnection, raw_connection
+from parlour.storage.raw import RawConnection, raw_connection
 from parlour.storage.statements import Batch
 
 _IDLE_SECONDS = 1.0
-_LOOP_SECONDS = 10.0
-_WORTH_THE_TRIP = 4
 _STOP = None
 
 Outcome: TypeAlias = Exception | None
@@ -155,7 +151,7 @@ class GroupWriter:
         batches = [wish.batch for wish in group]
         try:
             with self._database.turn():
-                outcomes = self._write(self._connected(), batches, _place_of(group))
+                outcomes = self._write(self._connected(), batches)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is handed to every caller of the group
             self._disconnect()
             return [copy.copy(error) for _ in group]
@@ -163,9 +159,9 @@ class GroupWriter:
         self.batches += outcomes.count(None)
         return outcomes
 
-    def _write(self, connection: RawConnection, batches: list[Batch], place: Place) -> list[Outcome]:
+    def _write(self, connection: RawConnection, batches: list[Batch]) -> list[Outcome]:
         try:
-            connection.write(layers(batches), place)
+            connection.write(layers(batches))
         except StoreUnavailable:
             raise
         except Exception as error:
@@ -207,44 +203,6 @@ class GroupWriter:
     def _settle_in(self, loop: asyncio.AbstractEventLoop, settled: list[tuple[AnyFuture, Outcome]]) -> None:
         _settle(settled)
         self._gathering(loop).settled(loop)
-
-
-def _here(work: Callable[[], None]) -> None:
-    work()
-
-
-def _place_of(group: list[Wish]) -> Place:
-    """The event loop that all of a large group came from, else this thread: a small one is not worth the trip."""
-    loop = group[0].loop
-    if loop is None or len(group) < _WORTH_THE_TRIP or any(wish.loop is not loop for wish in group):
-        return _here
-    return partial(_in_loop, loop)
-
-
-def _in_loop(loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
-    done: Future[None] = Future()
-
-    def call() -> None:
-        if not done.set_running_or_notify_cancel():
-            return
-        try:
-            work()
-        except BaseException as error:  # noqa: BLE001 - it is raised in the writer's thread
-            done.set_exception(error)
-        else:
-            done.set_result(None)
-
-    try:
-        loop.call_soon_threadsafe(call)
-    except RuntimeError:  # the loop was closed
-        work()
-        return
-    try:
-        done.result(_LOOP_SECONDS)
-    except TimeoutError:
-        if done.cancel():
-            raise StoreUnavailable("the event loop does not come to its writes") from None
-        done.result()
 
 
 def _settle(settled: list[tuple[AnyFuture, Outcome]]) -> None:

@@ -1,18 +1,15 @@
 """Connections below SQLAlchemy, for a writer that carries out layers of raw rows."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import Any
 
 from parlour.storage.database import Database
 from parlour.storage.errors import StorageError, StoreUnavailable
 from parlour.storage.grouping import Layer, layers
 from parlour.storage.statements import Batch
 from parlour.storage.translation import translated
-
-Place: TypeAlias = Callable[[Callable[[], None]], None]
-"""Calls what it is given, in some thread, and returns when that is done."""
 
 
 class RawConnection(ABC):
@@ -24,12 +21,8 @@ class RawConnection(ABC):
         self._driver: Any = self._pooled.driver_connection
 
     @abstractmethod
-    def write(self, work: Sequence[Layer], place: Place) -> None:
+    def write(self, work: Sequence[Layer]) -> None:
         """Carry out the layers in a transaction of their own; nothing is kept when it raises.
-
-        Args:
-            work: What.
-            place: Where the rows are best written, if the driver has a preference; begin and commit stay here.
 
         Raises:
             Conflict: A key is taken.
@@ -116,14 +109,10 @@ class SqliteConnection(RawConnection):
         with translated():
             self._driver.execute("PRAGMA query_only=0")
 
-    def write(self, work: Sequence[Layer], place: Place) -> None:
-        """See `RawConnection`.
-
-        `sqlite3` lets go of the interpreter for each row. A busy event loop would keep it each time, so the rows
-        are written in the loop's own thread; what can take long, the lock and the commit, is waited for in this one.
-        """
+    def write(self, work: Sequence[Layer]) -> None:
+        """See `RawConnection`."""
         with self._transaction():
-            place(lambda: self._apply(work))
+            self._apply(work)
 
     def _apply(self, work: Iterable[Layer]) -> None:
         for layer in work:

@@ -9,7 +9,7 @@ from psycopg.types.numeric import Int8Dumper
 
 from parlour.storage.database import Database
 from parlour.storage.grouping import Layer
-from parlour.storage.raw import Place, RawConnection
+from parlour.storage.raw import RawConnection
 from parlour.storage.translation import translated
 
 _MOST_ROWS = 128
@@ -30,7 +30,7 @@ class PostgresqlConnection(RawConnection):
         # One integer type whatever the value, or each mix of sizes would be prepared anew.
         self._cursor.adapters.register_dumper(int, Int8Dumper)
 
-    def write(self, work: Sequence[Layer], place: Place) -> None:  # noqa: ARG002 - psycopg has none
+    def write(self, work: Sequence[Layer]) -> None:
         """See `RawConnection`."""
         with translated(committing=True):
             try:
