@@ -26,7 +26,7 @@ def add(app: typer.Typer) -> None:
 
 def demo(
     matches: Annotated[int, typer.Option(min=2, max=500, help="Matches of Orbita.")] = 20,
-    others: Annotated[int, typer.Option(min=2, max=500, help="Matches of each other game.")] = 3,
+    others: Annotated[int, typer.Option(min=2, max=500, help="Matches of each other game.")] = 2,
     as_json: AsJson = False,
 ) -> None:
     """Start the embedded stack, play bots and a scripted client, check every record, stop everything."""
@@ -48,7 +48,10 @@ def demo(
         )
         return
     for game, entries in played.leaderboards.items():
-        console.print(_leaderboard(game, entries))
+        if entries:
+            console.print(_leaderboard(game, entries))
+        else:
+            console.print(f"{registry.entry(game).game.info.title}: no rated match, as one bot held two seats in each.")
     console.print(
         f"{played.finished} matches played, {played.verified} records verified "
         f"(started in {ready - began:.1f} s, everything in {time.monotonic() - began:.1f} s). Everything is stopped."
