@@ -106,7 +106,7 @@ class Clocks:
                 moved = deadlines.get((hosted.match_id, seat))
                 if moved is not None:
                     hosted.deadlines[seat] = moved
-            tell_state(hosted)
+            tell_state(hosted, self._house.outages_of(hosted), self._house.clock.now_us())
 
 
 def _due(session: Session, now: int) -> tuple[Sequence[tuple[str, int, int, int]], list[str]]:

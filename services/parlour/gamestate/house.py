@@ -96,7 +96,7 @@ class House:
             read_again = await self.database.query(log.read_match, hosted.match_id)
             if read_again is not None:
                 _adopt(hosted, read_again)
-                tell_state(hosted)
+                tell_state(hosted, self.outages_of(hosted), self.clock.now_us())
             return True
         news = await self.database.query(_news, hosted.game, hosted.match_id, hosted.step)
         hosted.started_at, hosted.ended_at = news.started_at, news.ended_at
@@ -109,7 +109,7 @@ class House:
             self.take(hosted, advance, logged.opened, logged.request_id, logged.at)
         if hosted.state is not news.state:
             hosted.state = news.state
-            tell_state(hosted)
+            tell_state(hosted, self.outages_of(hosted), self.clock.now_us())
         _set_clock(hosted, news.open)
         return True
 

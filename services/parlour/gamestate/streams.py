@@ -34,10 +34,11 @@ def tell(hosted: Hosted, advance: Advance) -> None:
         watcher.tell(message)
 
 
-def tell_state(hosted: Hosted) -> None:
-    """Show the watchers the match anew: it was dealt, or abandoned."""
+def tell_state(hosted: Hosted, outages: Iterable[OutageRow], now: int) -> None:
+    """Show the watchers the match anew: it was dealt or abandoned, or time was given back."""
+    given = list(outages)
     for watcher in hosted.watchers:
-        watcher.tell(translate.view(hosted, watcher.seat, (), hosted.started_at or hosted.created_at))
+        watcher.tell(translate.view(hosted, watcher.seat, given, now))
 
 
 async def watch(
