@@ -14,6 +14,7 @@ from parlour.serving.errors import malformed
 PAGE = 50
 LARGEST_PAGE = 200
 
+_PLACE = (col(OpenDecisionRow.opened_at), col(OpenDecisionRow.match_id), col(OpenDecisionRow.seat))
 _STATES = {message: state for state, message in STATES.items()}
 
 
@@ -48,9 +49,10 @@ def bot_decisions(
     if before is not None:
         query = query.where(OpenDecisionRow.opened_at < before)
     if token:
-        at, match_id = _read(token)
-        query = query.where(tuple_(col(OpenDecisionRow.opened_at), col(OpenDecisionRow.match_id)) > (at, match_id))
-    query = query.order_by(col(OpenDecisionRow.opened_at), col(OpenDecisionRow.match_id)).limit(size + 1)
+        at, name = _read(token)
+        match_id, _, seat = name.rpartition("/")
+        query = query.where(tuple_(*_PLACE) > (at, match_id, int(seat) if seat.isdecimal() else 0))
+    query = query.order_by(*_PLACE).limit(size + 1)
     rows = list(session.exec(query))
     found = [
         matches_pb2.BotDecision(
@@ -62,7 +64,10 @@ def bot_decisions(
         )
         for row in rows[:size]
     ]
-    return found, _token(rows[size - 1].opened_at, rows[size - 1].match_id) if len(rows) > size else ""
+    if len(rows) <= size:
+        return found, ""
+    last = rows[size - 1]
+    return found, _token(last.opened_at, f"{last.match_id}/{last.seat}")
 
 
 def unscored(session: Session, before: int | None, size: int, token: str) -> tuple[list[str], str]:
