@@ -55,8 +55,10 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
         points: Tournament points, in sixtieths.
         place: Place at the table, from 1; tied seats share the smaller place.
         score: Points of the game that was played (victory points), summed over the games of the table.
-        wins, draws, losses: Games of a best-of table; for one game, one of them is 1.
+        wins, draws, losses: Games of a best-of table (boards of a team match); for one game, one of them is 1.
         flag: How it came about.
+        outcome: What a co-op run came to, compared from the left, the larger the better; what counts against it is
+            negative. `StageRules.details["outcome"]` names the parts.
     """
 
     number: Number
@@ -67,6 +69,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     draws: int = 0
     losses: int = 0
     flag: Flag = Flag.PLAYED
+    outcome: tuple[int, ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
