@@ -139,7 +139,7 @@ def _announce(
     uow: UnitOfWork, request: scoring_pb2.RecordResultRequest, changes: Sequence[RatingChange], now_us: int
 ) -> None:
     match_id, game = request.match_id, request.game
-    announce(uow, STREAM, match_id, 0, events_pb2.ResultRecorded(match_id=match_id, game=game))
+    announce(uow, STREAM, match_id, 0, _recorded(request))
     for change in changes:
         event = events_pb2.RatingChanged(
             account_id=change.account_id, game=game, match_id=match_id, mu=change.mu_after, sigma=change.sigma_after
@@ -147,3 +147,13 @@ def _announce(
         announce(uow, STREAM, change.account_id, change.id or 0, event)
     if changes:
         announce(uow, STREAM, game, now_us, events_pb2.LeaderboardChanged(game=game, match_id=match_id))
+
+
+def _recorded(request: scoring_pb2.RecordResultRequest) -> events_pb2.ResultRecorded:
+    seats = [
+        events_pb2.SeatResult(account_id=holder.account_id, place=standing.place, points=standing.points)
+        for holder, standing in zip(request.seats, request.standings.seats, strict=True)
+    ]
+    return events_pb2.ResultRecorded(
+        match_id=request.match_id, game=request.game, seats=seats, end_reason=request.standings.end_reason
+    )
