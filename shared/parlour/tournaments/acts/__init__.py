@@ -122,7 +122,7 @@ _DECODER = msgspec.json.Decoder(Act)
 
 def encode(act: Act) -> bytes:
     """Return the act as JSON."""
-    return msgspec.json.encode(act, order="deterministic")
+    return msgspec.json.encode(act)
 
 
 def decode(data: bytes) -> Act:

@@ -119,12 +119,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     event: Event
 
 
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+_ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(Event)
 
 
 def encode(event: Event) -> bytes:
-    """Return the event as JSON; equal events give equal bytes."""
+    """Return the event as JSON; decoding and encoding again gives the same bytes."""
     return _ENCODER.encode(event)
 
 

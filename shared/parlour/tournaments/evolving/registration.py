@@ -1,0 +1,118 @@
+"""How the state follows from what happens before and beside play."""
+
+from msgspec.structs import replace
+
+from parlour.tournaments.events import (
+    Configured,
+    Created,
+    EnteredLate,
+    Entry,
+    Moved,
+    Opened,
+    Registered,
+    Registration,
+    RegistrationClosed,
+    Seeded,
+    Status,
+)
+from parlour.tournaments.evolving.rule import must
+from parlour.tournaments.look import PLACED, entry_of, stage_of, with_stage
+from parlour.tournaments.model import Bye, ByeLine
+from parlour.tournaments.roles import Role
+from parlour.tournaments.scoring import bye_points
+from parlour.tournaments.state import Phase, Tournament
+
+BEFORE_PLAY = frozenset({Phase.DRAFT, Phase.OPEN, Phase.CLOSED})
+GONE = frozenset({Status.WITHDRAWN, Status.REFUSED, Status.MISSING})
+"""Statuses after which one may register again."""
+
+
+def created(state: Tournament, event: Created, entry: Entry) -> Tournament:
+    """Begin with a draft."""
+    must(state.phase is Phase.NONE and entry.sequence == 1, "an event is created once, first of all")
+    return replace(
+        state,
+        id=event.tournament,
+        title=event.title,
+        seed=event.seed,
+        owner=event.owner,
+        phase=Phase.DRAFT,
+        settings=event.settings,
+        stages=event.stages,
+        roles={event.owner: frozenset({Role.OWNER})},
+    )
+
+
+def configured(state: Tournament, event: Configured, _entry: Entry) -> Tournament:
+    """Take over the configuration."""
+    must(state.phase in BEFORE_PLAY, "an event is configured before it begins")
+    return replace(state, title=event.title, settings=event.settings, stages=event.stages)
+
+
+def opened(state: Tournament, _event: Opened, _entry: Entry) -> Tournament:
+    """Open registration."""
+    must(state.phase in {Phase.DRAFT, Phase.CLOSED}, "registration is opened once, or again while nothing is played")
+    return replace(state, phase=Phase.OPEN)
+
+
+def registered(state: Tournament, event: Registered, _entry: Entry) -> Tournament:
+    """Put entrants on the list."""
+    return _enter(state, event.entries)
+
+
+def _enter(state: Tournament, entries: tuple[Registration, ...]) -> Tournament:
+    for new in entries:
+        old = state.entries.get(new.entrant)
+        must(old is None or old.status in GONE, f"{new.entrant!r} is registered already")
+    return replace(
+        state,
+        entries=state.entries.put_all((new.entrant, new) for new in entries),
+        registered=max(state.registered, *(new.order for new in entries)),
+        places=state.places + sum(new.status in PLACED for new in entries),
+    )
+
+
+def moved(state: Tournament, event: Moved, _entry: Entry) -> Tournament:
+    """Give entrants another status."""
+    old = [entry_of(state, entrant) for entrant in event.entrants]
+    before = sum(one.status in PLACED for one in old)
+    after = len(old) if event.status in PLACED else 0
+    return replace(
+        state,
+        entries=state.entries.put_all((one.entrant, replace(one, status=event.status)) for one in old),
+        places=state.places + after - before,
+    )
+
+
+def registration_closed(state: Tournament, _event: RegistrationClosed, _entry: Entry) -> Tournament:
+    """End registration."""
+    must(state.phase is Phase.OPEN, "registration is closed when it is open")
+    return replace(state, phase=Phase.CLOSED)
+
+
+def seeded(state: Tournament, event: Seeded, _entry: Entry) -> Tournament:
+    """Set the order of the seeds."""
+    must(state.phase in BEFORE_PLAY, "seeds are set before play")
+    must(all(entrant in state.entries for entrant in event.order), "only entrants have seeds")
+    return replace(state, seeding=event.order)
+
+
+def entered_late(state: Tournament, event: EnteredLate, _entry: Entry) -> Tournament:
+    """Put somebody into a stage that has begun."""
+    stage, new = stage_of(state, event.stage), event.entrant
+    must(new.number == len(stage.ids) + 1, "a late entrant has the next number")
+    must(event.entry.entrant not in stage.numbers, "a late entrant is not in the stage yet")
+    half = ByeLine(number=new.number, kind=Bye.HALF, points=bye_points(stage.rules, Bye.HALF))
+    must(all(1 <= missed <= len(stage.rounds) for missed in event.half_byes), "byes are for rounds that were missed")
+    rounds = tuple(
+        replace(one, byes=one.byes.put(new.number, half)) if one.round in event.half_byes else one
+        for one in stage.rounds
+    )
+    changed = replace(
+        stage,
+        ids=stage.ids.put(new.number, event.entry.entrant),
+        numbers=stage.numbers.put(event.entry.entrant, new.number),
+        entrants=stage.entrants.put(new.number, new),
+        rounds=rounds,
+    )
+    return with_stage(_enter(state, (event.entry,)), changed)
