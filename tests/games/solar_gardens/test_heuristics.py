@@ -10,7 +10,8 @@ from tests.games.solar_gardens.table import GAME, NAMES, STANDARD, action, dealt
 from parlour.engine.dice import Dice
 from parlour.games.solar_gardens import ENTRY
 from parlour.games.solar_gardens.faces import Face, garden_of
-from parlour.games.solar_gardens.outlook_parts import Beds, Paths
+from parlour.games.solar_gardens.outlook_beds import Beds
+from parlour.games.solar_gardens.outlook_paths import Paths
 from parlour.games.solar_gardens.prospects import bed_worth, line_hope, set_hope
 from parlour.games.solar_gardens.scoring import score_garden
 from parlour.games.solar_gardens.scoring_beds import beds
@@ -36,8 +37,11 @@ def test_beds_and_paths_add_up(rng, tiles):
     after = before[:]
     after[space] = face
     left = after.count(None)
-    assert abs(Paths(before).gain(space, face) - (Paths(after).worth - Paths(before).worth)) < 1e-9
-    assert abs(Beds(before).gain(space, face, left) - (Beds(after).worth(left) - Beds(before).worth(left))) < 1e-9
+    assert abs(Paths(before).around(space)[face.path] - (Paths(after).worth - Paths(before).worth)) < 1e-9
+    assert (
+        abs(Beds(before).around(space, left)[face.bed_look] - (Beds(after).worth(left) - Beds(before).worth(left)))
+        < 1e-9
+    )
 
 
 @settings(max_examples=100, deadline=None)

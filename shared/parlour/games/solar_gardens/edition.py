@@ -9,9 +9,10 @@ from parlour.games.solar_gardens.spaces import Edge
 
 TILE_COUNT = 90
 MOST_BEDS = 2
+MOST_SYMBOLS = 3
 
 UpToTwo = Annotated[int, msgspec.Meta(ge=0, le=2)]
-UpToThree = Annotated[int, msgspec.Meta(ge=0, le=3)]
+UpToThree = Annotated[int, msgspec.Meta(ge=0, le=MOST_SYMBOLS)]
 LineValue = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 

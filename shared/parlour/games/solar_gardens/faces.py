@@ -12,6 +12,10 @@ from parlour.games.solar_gardens.spaces import EDGE_COUNT, EDGE_NUMBER, Edge
 TURNS = 4
 OPEN = -1
 NO_BED = -1
+FENCED = -2
+
+Look = tuple[tuple[int, ...], tuple[int, ...]]
+"""All of a lying tile that matters to beds: by edge the section that is open there, `NO_BED` or `FENCED`; filters."""
 
 
 class Face:
@@ -27,9 +31,23 @@ class Face:
         bed: By edge: number of the section that touches it, or `NO_BED`.
         fence: By edge: whether a fence stands there.
         filters: By section: its water filters.
+        sides: By edge, at one glance: the section that is open there, `NO_BED`, or `FENCED`.
+        bed_look: All that matters to beds: sides and filters.
     """
 
-    __slots__ = ("bed", "fence", "filters", "habitat", "panels", "path", "paved", "sculptures", "turbines")
+    __slots__ = (
+        "bed",
+        "bed_look",
+        "fence",
+        "filters",
+        "habitat",
+        "panels",
+        "path",
+        "paved",
+        "sculptures",
+        "sides",
+        "turbines",
+    )
 
     def __init__(self, tile: Tile, turns: int) -> None:
         self.panels = tile.panels
@@ -45,6 +63,8 @@ class Face:
             for edge in range(EDGE_COUNT)
         )
         self.filters = tuple(bed.filters for bed in tile.beds)
+        self.sides = tuple(FENCED if fence else bed for bed, fence in zip(self.bed, self.fence, strict=True))
+        self.bed_look: Look = (self.sides, self.filters)
 
 
 Garden = Sequence[Face | None]

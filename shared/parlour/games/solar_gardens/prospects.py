@@ -3,6 +3,7 @@
 All numbers are estimates for greedy bots, in points; nothing here is a rule.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from parlour.games.solar_gardens.scoring_lines import ENOUGH
@@ -42,13 +43,24 @@ def set_hope(missing: int, spaces: int) -> float:
     return float((1 - (1 - _KIND_HOPE) ** spaces) ** missing)
 
 
-def path_worth(sizes_and_ends: list[tuple[int, int]]) -> float:
+def path_worth(sizes_and_ends: Sequence[tuple[int, int]]) -> float:
     """Return the worth of paths, given for each its tiles and its ends towards open spaces."""
     if not sizes_and_ends:
         return 0.0
-    best = max(sizes_and_ends)
-    others = sum(min(size, 3) for size, ends in sizes_and_ends if ends) - (min(best[0], 3) if best[1] else 0)
-    return best[0] + _PATH_END * min(best[1], 3) + (_OTHER_PATH * others if best[1] else 0)
+    return paths_worth(max(sizes_and_ends), open_paths(sizes_and_ends))
+
+
+def open_paths(sizes_and_ends: Iterable[tuple[int, int]]) -> int:
+    """Return the tiles of paths that can grow, at most 3 of each."""
+    return sum([min(size, 3) for size, ends in sizes_and_ends if ends])
+
+
+def paths_worth(best: tuple[int, int], growing: int) -> float:
+    """Return the worth of paths, given tiles and ends of the largest, and `open_paths` of all."""
+    size, ends = best
+    if not ends:
+        return float(size)
+    return size + _PATH_END * min(ends, 3) + _OTHER_PATH * (growing - min(size, 3))
 
 
 @cache

@@ -40,3 +40,9 @@ def _beyond(space: int) -> tuple[int, ...]:
 
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(_beyond(space) for space in SPACES)
 """By space and edge: the space on the other side, or `NOWHERE` at the edge of the board."""
+
+BESIDE: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
+    tuple((edge, other, OPPOSITE[edge]) for edge, other in enumerate(beyond) if other != NOWHERE)
+    for beyond in NEIGHBOURS
+)
+"""By space: each edge with a space beyond it, that space, and the edge as seen from there."""
