@@ -6,12 +6,22 @@ Piles, boards, dials, power and counters are open (APS-R23, APS-R130).
 
 import msgspec
 
-from parlour.games.a_place_in_the_sun.frames import LEADER, AttackFrame, PlaceFrame, ResolveFrame
+from parlour.games.a_place_in_the_sun.frames import (
+    LEADER,
+    ArrivalFrame,
+    AttackFrame,
+    PayFrame,
+    PlaceFrame,
+    ResolveFrame,
+)
+from parlour.games.a_place_in_the_sun.options import Mode
 from parlour.games.a_place_in_the_sun.rules.flow import ask
 from parlour.games.a_place_in_the_sun.rules.influence import points
 from parlour.games.a_place_in_the_sun.rules.placed import cost_of, defence, in_play
 from parlour.games.a_place_in_the_sun.state import Placed, Planet, Result, Turn
 from parlour.games.a_place_in_the_sun.table import Table
+
+_OF_A_CARD = ResolveFrame | PayFrame | ArrivalFrame | PlaceFrame
 
 
 class PlacedView(msgspec.Struct, frozen=True):
@@ -105,7 +115,7 @@ class View(msgspec.Struct, frozen=True):
         planets: The seats' in order, then the Extinctor's.
         hand: The viewer's hand, in order of arrival.
         looked: Cards that the viewer looks at just now, top first.
-        resolving: Number of the card whose text is resolved, if any.
+        resolving: Number of the card that is resolved, paid for, or placed, if any.
         attack: The attack under way, if any.
         turn: The turn under way, all of it open.
         order: Planets whose turn is still to come in this round.
@@ -118,7 +128,7 @@ class View(msgspec.Struct, frozen=True):
     """
 
     seat: int | None
-    mode: str
+    mode: Mode
     round: int
     first: int
     planets: tuple[PlanetView, ...]
@@ -205,7 +215,7 @@ def _looked(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def _resolving(table: Table) -> int | None:
     for frame in reversed(table.state.stack):
-        if isinstance(frame, ResolveFrame | PlaceFrame) and frame.card >= 0:
+        if isinstance(frame, _OF_A_CARD) and frame.card >= 0:
             return frame.card
     return None
 
