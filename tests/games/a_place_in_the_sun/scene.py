@@ -43,6 +43,15 @@ PRIMITIVES = {
     "show": [{"do": "look", "count": 2, "reveal": True, "take": 1}],
     "rage": [{"do": "modify", "stat": "attack", "delta": 2}, {"do": "attack", "mode": "single", "amount": 1}],
     "tally": [{"do": "gain", "amount": [{"count": "dial"}, {"count": "hand_size"}, 1]}],
+    "muster": [{"do": "gain", "amount": [{"count": "in_play", "type": "Military"}]}],
+    "pore": [{"do": "look", "count": 5}],
+    "search": [{"do": "fetch", "from": "deck", "filter": {"name": "hit_2"}, "to": "deck_top", "reveal": False}],
+    "recover": [{"do": "fetch", "from": "discard", "filter": {"card": "orbital"}, "count": 2}],
+    "watch_orbitals": [{"do": "watch", "event": "damage_to_orbital", "gain_per_point": 2}],
+    "either": [
+        {"do": "choose_one", "options": [[{"do": "gain", "amount": 1}], [{"do": "draw", "count": 1}]]},
+        {"do": "gain", "amount": 2},
+    ],
     "hopeful": [
         {
             "do": "if",
@@ -79,6 +88,9 @@ def _made():
         yield card("social_extra_gain", "action", [extra, {"do": "gain", "amount": 2}], "Social")
         for key, effects in PRIMITIVES.items():
             yield card(key, "action", effects)
+        more = [{"do": "modify", "stat": "defense", "delta": 1, "scope": "own_line_others", "duration": "in_play"}]
+        yield card("cover", "orbital", more, defense=2)
+        yield card("screen", "orbital", [{"do": "absorb", "amount": 2}], defense=2, cost=1)
         yield card("spend_2", "orbital", [{"do": "gain", "amount": 0}], defense=3, cost=2)
 
 
