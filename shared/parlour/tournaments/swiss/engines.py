@@ -2,6 +2,7 @@
 
 from parlour.tournaments.errors import CannotPair
 from parlour.tournaments.model import Criterion
+from parlour.tournaments.standings import rank
 from parlour.tournaments.swiss import exact, hill, local, monrad, shuffled
 from parlour.tournaments.swiss.draw import Draw
 from parlour.tournaments.swiss.form import Form
@@ -60,15 +61,15 @@ def random(job: Job) -> Drawn:
         return _rescued(job.draw)
     if (notes or (free and free.free)) and len(job.draw.present) <= MOST:
         return _rescued(job.draw)
-    return Drawn(pairs, free, shuffled.ENGINE, f"parlour-random {DATE}", constant(BY_LOT), notes, lots=True)
+    return Drawn(
+        pairs, free, shuffled.ENGINE, f"parlour-random {DATE}", constant(BY_LOT), notes, lots=True, minimised=False
+    )
 
 
 def _last_round(job: Job, default: str) -> Drawn | None:
     wanted = job.rules.details.get("last_round", default)
     if not job.is_last or wanted == "same":
         return None
-    from parlour.tournaments.standings import rank  # noqa: PLC0415
-
     rows = rank(job.field, job.rules, job.seed).rows
     present = {form.number: form for form in job.draw.present}
     order = [present[row.number] for row in rows if row.number in present]
@@ -76,14 +77,14 @@ def _last_round(job: Job, default: str) -> Drawn | None:
         return _down(job, order, BY_STANDINGS, f"parlour-last-round {DATE}")._replace(lots=True)
     pairs, free = hill.pair_hill(job.draw, order)
     rules = f"parlour-hill {DATE}"
-    return Drawn(pairs, free, hill.ENGINE, rules, constant(BY_STANDINGS), notes_of(pairs), lots=True)
+    return Drawn(pairs, free, hill.ENGINE, rules, constant(BY_STANDINGS), notes_of(pairs), lots=True, minimised=False)
 
 
 def _down(job: Job, order: list[Form], why: Criterion, ruleset: str) -> Drawn:
     found = monrad.pair_list(job.draw, order)
     if found is None:
         return _rescued(job.draw)
-    return Drawn(*found, monrad.ENGINE, ruleset, constant(why))
+    return Drawn(*found, monrad.ENGINE, ruleset, constant(why), minimised=False)
 
 
 def _alone(draw: Draw, ruleset: str) -> Drawn:

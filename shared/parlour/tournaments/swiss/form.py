@@ -85,7 +85,7 @@ def forms_of(field: Field, rules: StageRules, rounds: int) -> dict[Number, Form]
     last = history.rounds + 1 == rounds
     forms = {}
     for number, card in history.cards.items():
-        form = _form(card, history.rounds, win)
+        form = _form(card, win)
         form.affinity = affinity[number]
         form.floats = _floats(card, history, virtual, loss)
         form.score = form.points + virtual.at(number, history.rounds + 1)
@@ -94,21 +94,21 @@ def forms_of(field: Field, rules: StageRules, rounds: int) -> dict[Number, Form]
     return forms
 
 
-def _form(card: Card, rounds: int, win: int) -> Form:
-    colours = "".join(["w" if game.seat == 1 else "b" for game in card.games if game.kind is Kind.PLAYED])
+def _form(card: Card, win: int) -> Form:
+    met: dict[Number, int] = {}
+    colours = ""
+    byes = unplayed = 0
+    for game in card.games:
+        if game.kind is Kind.PLAYED:
+            colours += "w" if game.seat == 1 else "b"
+            (other,) = game.opponents
+            met[other] = met.get(other, 0) + 1
+        else:
+            unplayed += 1
+            byes += game.kind is Kind.PAIRING
     wish, need = preference(colours)
-    unplayed = rounds - len(colours)
-    return Form(
-        number=card.number,
-        points=card.total,
-        met=card.met,
-        colours=colours,
-        wish=wish,
-        need=need,
-        byes=sum([game.kind is Kind.PAIRING for game in card.games]) if unplayed else 0,
-        free=bool(unplayed) and card.had_free_win(win),
-        unplayed=unplayed,
-    )
+    free = unplayed > 0 and card.had_free_win(win)
+    return Form(card.number, 0, card.total, met, colours, wish, need, "--", byes, free, unplayed)
 
 
 def _floats(card: Card, history: History, virtual: Virtual, loss: int) -> str:

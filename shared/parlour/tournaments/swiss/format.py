@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from parlour.tournaments.errors import BadRules
 from parlour.tournaments.model import Bye, Caution, Criterion, Field, Number, Pairing, StageRules, Standings
+from parlour.tournaments.standings import rank
 from parlour.tournaments.swiss.colours import Seating, allocate
 from parlour.tournaments.swiss.draw import Draw, draw_of
 from parlour.tournaments.swiss.form import Form
@@ -32,6 +33,7 @@ class Drawn(NamedTuple):
     notes: Sequence[str] = ()
     seated: bool = False
     lots: bool = False
+    minimised: bool = True
 
 
 class Job(NamedTuple):
@@ -113,8 +115,6 @@ class Swiss:
 
     def standings(self, field: Field, rules: StageRules, seed: bytes) -> Standings:
         """Return the standings by the stage's tie-breaks."""
-        from parlour.tournaments.standings import rank  # noqa: PLC0415
-
         return rank(field, rules, seed)
 
     def _may_meet_again(self, rules: StageRules) -> bool:
@@ -148,7 +148,7 @@ def _pairing(field: Field, draw: Draw, drawn: Drawn, seed: bytes) -> Pairing:
         engine=drawn.engine,
         ruleset=drawn.ruleset,
         seed=seed.hex() if drawn.lots else "",
-        cost=total(drawn.pairs, draw.present, drawn.free),
+        cost=total(drawn.pairs, draw.present, drawn.free) if drawn.minimised else (),
         why=(*map(reasons.table, seatings), *byes_in_order(byes, given)),
         notes=tuple(drawn.notes),
     )

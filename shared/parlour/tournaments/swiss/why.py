@@ -7,7 +7,7 @@ from parlour.tournaments.swiss.byes import bye_order
 from parlour.tournaments.swiss.colours import Seating
 from parlour.tournaments.swiss.draw import Draw, clash
 from parlour.tournaments.swiss.form import Form
-from parlour.tournaments.swiss.words import points_text
+from parlour.tournaments.tiebreaks.terms import points_text
 
 FIRST_MEETING = Criterion(name="rematch", value="no", text="they have not met; nobody meets twice over the board")
 _ALTERNATIVES = 3
