@@ -1,19 +1,113 @@
 """What an event that runs by itself does next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from parlour.tournaments.acts import Act
-from parlour.tournaments.state import Tournament
+from parlour.tournaments.acts import (
+    Act,
+    Advance,
+    CloseRound,
+    Drop,
+    Finish,
+    Forfeit,
+    Freeze,
+    PublishRound,
+    StartStage,
+)
+from parlour.tournaments.fields import field_of
+from parlour.tournaments.look import PLACED, current
+from parlour.tournaments.pairing_job import over
+from parlour.tournaments.state import Phase, RoundState, Seats, StageState, Tournament
 
 
 def next_act(state: Tournament) -> Act | None:
     """Return what is to be done now, save pairing (`needs_pairing`) and results; None: wait.
 
-    Publish, close the round, freeze, begin the next stage, finish: each as soon as it can be.
+    Publish, close the round, freeze, begin the next stage, finish: each as soon as it can be. When registration opens
+    and closes is a matter of the schedule.
     """
-    raise NotImplementedError
+    if state.paused or state.phase not in {Phase.CLOSED, Phase.RUNNING}:
+        return None
+    stage = current(state)
+    if stage is not None:
+        return _in_stage(state, stage)
+    if not state.running:
+        return StartStage(stage=state.stages[0].key)
+    if len(state.running) < len(state.stages) and _goes_on(state):
+        return Advance()
+    nobody = len(state.running) < len(state.stages)
+    return Finish(reason="nobody is left to play on" if nobody else "", confirm=True)
+
+
+def _goes_on(state: Tournament) -> bool:
+    before = state.running[-1]
+    there = [number for number in before.qualified if state.entries[before.ids[number]].status in PLACED]
+    return len(there) >= 2
+
+
+def _in_stage(state: Tournament, stage: StageState) -> Act | None:
+    key = stage.rules.key
+    for round_ in stage.rounds:
+        if not round_.published:
+            return None if state.settings.preview else PublishRound(stage=key, round=round_.round)
+        if not round_.closed and not round_.open and not round_.disputes:
+            return CloseRound(stage=key, round=round_.round)
+        if not round_.closed:
+            break
+    if all(round_.closed for round_ in stage.rounds) and over(stage, field_of(state, stage)):
+        return Freeze(stage=key)
+    return None
 
 
 def due(state: Tournament, at_us: int) -> Sequence[Act]:
     """Return what the clocks ask for by now: forfeits of those who did not appear, drops after too many no-shows."""
-    raise NotImplementedError
+    stage = current(state)
+    if stage is None or state.paused:
+        return ()
+    acts: list[Act] = []
+    if state.settings.grace_us:
+        acts += [act for round_ in stage.rounds for act in _absent(state, stage, round_, at_us)]
+    if state.settings.no_shows:
+        missing = tuple(
+            entry.entrant
+            for entry in state.entries.values()
+            if entry.status in PLACED and entry.no_shows >= state.settings.no_shows
+        )
+        if missing:
+            acts.append(Drop(entrants=missing, reason=f"missed {state.settings.no_shows} rounds without notice"))
+    return acts
+
+
+def _absent(state: Tournament, stage: StageState, round_: RoundState, at_us: int) -> Iterator[Forfeit]:
+    if not round_.published or round_.closed or not round_.open:
+        return
+    for seats in round_.tables.values():
+        waiting = round_.starts_us + state.settings.grace_us + seats.extended_us
+        if not seats.open or at_us < waiting:
+            continue
+        if absent := tuple(sorted(set(seats.table.seats) - seats.present - seats.absent)):
+            yield Forfeit(
+                stage=stage.rules.key,
+                round=round_.round,
+                table=seats.table.table,
+                absent=absent,
+                reason="did not appear in time",
+            )
+
+
+def overtime(state: Tournament, at_us: int) -> Sequence[tuple[int, int]]:
+    """Return rounds and tables that are still open after their deadline, for a referee to look at."""
+    stage = current(state)
+    if stage is None or state.paused:
+        return ()
+    return [
+        (round_.round, seats.table.table)
+        for round_ in stage.rounds
+        if round_.deadline_us and not round_.closed
+        for seats in round_.tables.values()
+        if seats.open and at_us >= deadline(round_, seats)
+    ]
+
+
+def deadline(round_: RoundState, seats: Seats) -> int:
+    """Return when a table should be over, in microseconds; 0: whenever."""
+    return round_.deadline_us + seats.extended_us if round_.deadline_us else 0

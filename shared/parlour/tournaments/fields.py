@@ -7,7 +7,7 @@ import msgspec
 from parlour.tournaments.events import Placing, Status
 from parlour.tournaments.formats import format_of
 from parlour.tournaments.look import PLACED
-from parlour.tournaments.model import Field, Round, Row, Standings, StageRules
+from parlour.tournaments.model import Field, Round, Row, StageRules, Standings
 from parlour.tournaments.state import RoundState, StageState, Tournament
 
 CONTINUOUS = frozenset({"se", "de", "se-pods", "arena"})
@@ -81,9 +81,15 @@ def _seed(state: Tournament, purpose: str) -> bytes:
     return sha256(f"parlour tournament v1/{state.seed}/{purpose}".encode()).digest()
 
 
-def standings_of(state: Tournament, stage: StageState) -> Standings:
-    """Return the standings of a stage as they are now; computed whole, as costly as the format makes it."""
-    field = field_of(state, stage)
+def standings_of(state: Tournament, stage: StageState, after: int | None = None) -> Standings:
+    """Return the standings of a stage as they are now; computed whole, as costly as the format makes it.
+
+    Args:
+        state: Of the event.
+        stage: Of it.
+        after: Only rounds up to this one; None: all that are published.
+    """
+    field = field_of(state, stage, before=0 if after is None else after + 1)
     return format_of(stage.rules.format).standings(field, stage.rules, lot_seed(state, stage.rules.key))
 
 

@@ -33,11 +33,25 @@ class Phase(StrEnum):
     ARCHIVED = "archived"
 
 
-class Log(msgspec.Struct, frozen=True):
-    """The entries up to one, the last first: states share what came before."""
+class Log:
+    """The entries up to one, the last first: states share what came before.
 
-    entry: Entry
-    before: "Log | None"
+    Attributes:
+        entry: The last entry.
+        before: The entries before it; None for the first.
+    """
+
+    __slots__ = ("before", "entry")
+
+    def __init__(self, entry: Entry, before: "Log | None") -> None:
+        self.entry = entry
+        self.before = before
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log) and _entries(self) == _entries(other)
+
+    def __hash__(self) -> int:
+        return hash(self.entry.sequence)
 
 
 class Seats(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,8 +208,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 def entries_of(state: Tournament) -> list[Entry]:
     """Return the log, the first entry first."""
-    found, at = list[Entry](), state.log
-    while at is not None:
-        found.append(at.entry)
-        at = at.before
+    return _entries(state.log)
+
+
+def _entries(log: Log | None) -> list[Entry]:
+    found = list[Entry]()
+    while log is not None:
+        found.append(log.entry)
+        log = log.before
     return found[::-1]

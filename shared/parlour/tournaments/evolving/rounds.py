@@ -20,8 +20,8 @@ from parlour.tournaments.events import (
     TablesChanged,
 )
 from parlour.tournaments.evolving.rule import must
-from parlour.tournaments.look import current, round_of, seats_of, stage_of, with_round, with_stage, with_tables
-from parlour.tournaments.model import ByeLine, Table
+from parlour.tournaments.look import away, current, round_of, seats_of, stage_of, with_round, with_stage, with_tables
+from parlour.tournaments.model import Bye, ByeLine, Table
 from parlour.tournaments.scoring import bye_points
 from parlour.tournaments.state import Phase, RoundState, Seats, Snapshot, StageState, Tournament
 
@@ -53,9 +53,10 @@ def round_paired(state: Tournament, event: RoundPaired, _entry: Entry) -> Tourna
     tables = Book(
         (place, Seats(table=Table(table=place, seats=seats))) for place, seats in enumerate(event.pairing.tables, 1)
     )
+    kinds = dict.fromkeys(away(state, stage).difference(seated), Bye.ABSENT) | event.pairing.byes
     byes = Book(
         (number, ByeLine(number=number, kind=kind, points=bye_points(stage.rules, kind)))
-        for number, kind in event.pairing.byes.items()
+        for number, kind in kinds.items()
     )
     paired = RoundState(
         round=event.round,
