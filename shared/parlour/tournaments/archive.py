@@ -4,40 +4,39 @@ from collections.abc import Sequence
 
 import msgspec
 
+from parlour.tournaments.archive_file import KIND, VERSION, ArchivedEntry, ArchiveFile, schema
+from parlour.tournaments.chain import START, link
 from parlour.tournaments.events import Entry
-
-
-class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What was checked, all of it right.
-
-    Attributes:
-        tournament: Id of the event.
-        entries: Checked against the chain.
-        pairings: Computed again, and equal.
-        by_hand: Pairings and changes of tables made by organisers.
-        standings: Published standings that were computed again, and equal.
-        unchecked: What could not be computed again, and why, such as an engine of another version.
-        head: Last link of the chain, in hexadecimal.
-    """
-
-    tournament: str
-    entries: int
-    pairings: int
-    by_hand: int
-    standings: int
-    unchecked: tuple[str, ...]
-    head: str
+from parlour.tournaments.fields import standings_of
+from parlour.tournaments.fold import fold
+from parlour.tournaments.verifying import Report, verify
 
 
 def archive(entries: Sequence[Entry]) -> bytes:
-    """Return the archive of that log."""
-    raise NotImplementedError
-
-
-def verify(data: bytes) -> Report:
-    """Check an archive by itself: chain, every pairing, every rank.
+    """Return the archive of that log; equal logs give equal bytes.
 
     Raises:
-        BrokenArchive: The first thing that doesn't follow; `details` say where (`sequence`, `stage`, `round`).
+        Refused: The entries are no log.
     """
-    raise NotImplementedError
+    state = fold(entries)
+    before, archived = START, list[ArchivedEntry]()
+    for entry in entries:
+        before = link(before, entry)
+        archived.append(
+            ArchivedEntry(sequence=entry.sequence, at_us=entry.at_us, by=entry.by, event=entry.event, link=before.hex())
+        )
+    standings = {stage.rules.key: standings_of(state, stage) for stage in state.running}
+    return msgspec.json.encode(
+        ArchiveFile(
+            archive=KIND,
+            version=VERSION,
+            tournament=state.id,
+            title=state.title,
+            entries=tuple(archived),
+            head=before.hex(),
+            standings=standings,
+        )
+    )
+
+
+__all__ = ["Report", "archive", "schema", "verify"]

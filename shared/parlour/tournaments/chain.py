@@ -11,8 +11,13 @@ START = sha256(b"parlour tournament log v1").digest()
 """The link before the first entry."""
 
 
-def link(before: bytes, entry: Entry) -> bytes:
-    """Return the link of an entry; whoever keeps the last one can tell whether anything before was changed."""
+def link(before: bytes, entry: Entry | dict[str, object]) -> bytes:
+    """Return the link of an entry; whoever keeps the last one can tell whether anything before was changed.
+
+    Args:
+        before: The link before.
+        entry: An entry, or the JSON object of one.
+    """
     return sha256(before + msgspec.json.encode(entry)).digest()
 
 

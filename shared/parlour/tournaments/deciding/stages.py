@@ -155,7 +155,7 @@ def freeze(state: Tournament, act: Freeze, ask: Ask) -> Ruling:
         then = after(then, events[-1:], ask)
         now = stage_of(then, act.stage)
     last = now.snapshots[-1]
-    frozen = StageFrozen(stage=act.stage, version=last.version, qualified=_qualified(state, now))
+    frozen = StageFrozen(stage=act.stage, version=last.version, qualified=qualified(then, now))
     return Ruling((*events, frozen), cautions)
 
 
@@ -192,7 +192,8 @@ def _early(state: Tournament, stage: StageState) -> tuple[Caution, ...]:
     return (strong("STAGE_NOT_FINISHED", f"stage {stage.rules.key!r} has rounds left after {len(stage.rounds)}"),)
 
 
-def _qualified(state: Tournament, stage: StageState) -> tuple[int, ...]:
+def qualified(state: Tournament, stage: StageState) -> tuple[int, ...]:
+    """Return who goes on by the standings that were published last: whom the format marks, or the first `advance`."""
     if len(state.running) == len(state.stages):
         return ()
     placings = stage.snapshots[-1].placings
