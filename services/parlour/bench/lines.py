@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from parlour.api.match.v1 import matches_pb2, setup_pb2
 from parlour.engine.fairness import commitment
 from parlour.engine.match import Match
+from parlour.games import registry
 from parlour.gamestate import log
 from parlour.gamestate.append import opening
 from parlour.gamestate.hosted import Hosted
@@ -48,18 +49,18 @@ def deal_lines(database: Database, accounts: Sequence[Sequence[str]]) -> list[Li
     return found
 
 
-def deal(uow: UnitOfWork, seated: Sequence[str]) -> Hosted:
+def deal(uow: UnitOfWork, seated: Sequence[str], game: str = GAME) -> Hosted:
     """Write a match as it is once all have taken their seats, and return it."""
     now, match_id, seed = uow.now_us, str(uuid.uuid4()), random.randbytes(32)
     setup = setup_pb2.MatchSetup(
-        game=GAME, seats=[setup_pb2.SeatHolder(account_id=account, display_name=account) for account in seated]
+        game=game, seats=[setup_pb2.SeatHolder(account_id=account, display_name=account) for account in seated]
     )
     setup.clock.per_decision.limit.FromMicroseconds(_LIMIT_US)
     row = MatchRow(
         id=match_id,
-        game=GAME,
+        game=game,
         setup=setup.SerializeToString(),
-        rules_version=1,
+        rules_version=registry.entry(game).game.info.rules_version,
         server_seed=seed,
         commitment=commitment(match_id, seed),
         state=State.RUNNING,

@@ -15,8 +15,18 @@ from parlour.games import registry
 Playout = Callable[[], int]
 """Plays one game at random and returns how many decisions were answered."""
 
-OPEN_SPIEL = {"python_tic_tac_toe": "OpenSpiel's Python tic-tac-toe", "hearts": "OpenSpiel's C++ hearts"}
-_TARGETS = {"python_tic_tac_toe": ">= 3"}
+OPEN_SPIEL = {
+    "python_tic_tac_toe": "OpenSpiel's Python tic-tac-toe",
+    "hearts": "OpenSpiel's C++ hearts",
+    "gin_rummy": "OpenSpiel's C++ gin rummy",
+}
+_LIGHT, _MIDDLE, _HEAVY = (
+    {"python_tic_tac_toe": ">= 3", "hearts": ""},
+    {"python_tic_tac_toe": ">= 1"},
+    {"gin_rummy": ">= 1"},
+)
+_AGAINST = {"orbita": _LIGHT, "supernova": _HEAVY, "a_place_in_the_sun": _HEAVY}
+"""By game, its baselines with what the ratio should be; `_MIDDLE` for those that are not named."""
 
 
 def measure(sizes: Sizes) -> Part:
@@ -24,12 +34,12 @@ def measure(sizes: Sizes) -> Part:
     baselines = _baselines()
     figures: list[Figure] = []
     for key in registry.keys():
-        players = [contract(registry.entry(key).game), *baselines.values()]
+        targets = {name: target for name, target in _AGAINST.get(key, _MIDDLE).items() if name in baselines}
+        players = [contract(registry.entry(key).game), *(baselines[name] for name in targets)]
         ours, *theirs = in_turn(sizes.rounds, *(_timed(playout, sizes.playout_s) for playout in players))
-        for name, values in zip(baselines, theirs, strict=True):
-            target = _TARGETS.get(name, "")
+        for (name, target), values in zip(targets.items(), theirs, strict=True):
             figures.append(compared(key, "decisions/s", ours, OPEN_SPIEL[name], values, target))
-        if not baselines:
+        if not targets:
             figures.append(compared(key, "decisions/s", ours, "itself", ours))
     notes = [
         "decisions, actions and apply of the contract, fewest seats; OpenSpiel's chance outcomes count as decisions"

@@ -15,6 +15,9 @@ class Sizes:
         events_per_second: Their pace.
         playout_s: Seconds of a burst of playouts.
         matches: Matches in memory.
+        heavy_matches: Matches of a large game in memory.
+        walks: Random matches of each game that positions are taken from.
+        repeats: How often a view is encoded in a round.
         starts: Cold starts.
     """
 
@@ -25,6 +28,9 @@ class Sizes:
     events_per_second: int
     playout_s: float
     matches: int
+    heavy_matches: int
+    walks: int
+    repeats: int
     starts: int
 
 
@@ -36,6 +42,9 @@ FULL = Sizes(
     events_per_second=300,
     playout_s=1.0,
     matches=10_000,
+    heavy_matches=1_000,
+    walks=20,
+    repeats=100,
     starts=3,
 )
 QUICK = Sizes(
@@ -46,5 +55,8 @@ QUICK = Sizes(
     events_per_second=200,
     playout_s=0.02,
     matches=400,
+    heavy_matches=24,
+    walks=1,
+    repeats=2,
     starts=1,
 )
