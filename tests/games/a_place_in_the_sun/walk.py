@@ -7,6 +7,7 @@ from parlour.engine.dice import Dice
 from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import EndTurn
 from parlour.games.a_place_in_the_sun.frames import ArrivalFrame, PayFrame, PlaceFrame, ResolveFrame, Zone
+from parlour.games.a_place_in_the_sun.happenings import PowerChanged
 from parlour.games.a_place_in_the_sun.loading import house_edition
 from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.state import State
@@ -50,11 +51,21 @@ def sane(state: State) -> None:
         assert 1 <= planet.dial <= 5
         assert planet.power >= 0
         assert len(planet.line) <= 4 or planet.faction == 4
-    everything = zones(state)
-    if not state.outs:
-        assert everything == whole(state)
-    else:
-        assert not everything - whole(state)
+        assert all(CARDS.owners[card] == planet.faction for card in planet.pile)
+    everything, printed = zones(state), whole(state)
+    assert not everything - printed
+    living = {planet.faction for planet in state.planets if not planet.out}
+    for card, copies in printed.items():
+        assert CARDS.owners[card] not in living or everything[card] == copies
+
+
+def accounted(before: list[int], state: State, news) -> None:
+    """Check that every point of power that came or went was told, at whatever planet."""
+    for one in news:
+        if isinstance(one.public, PowerChanged):
+            before[one.public.seat] += one.public.by
+            assert one.public.power == before[one.public.seat]
+    assert before == [planet.power for planet in state.planets]
 
 
 def walk(seats, options, seed, *, check=sane, played=None):
@@ -74,7 +85,10 @@ def walk(seats, options, seed, *, check=sane, played=None):
                 [answer for answer in answers if not isinstance(answer, EndTurn)] if rng.random() < 0.5 else answers
             )
         action = rng.choice(answers)
+        powers = [planet.power for planet in state.planets] if state.turn is not None else None
         news = playing.apply(CARDS, state, question.seat, action, Dice(key, step))
+        if powers is not None:
+            accounted(powers, state, news)
         if played is not None:
             played.extend(one.public for one in news)
         if state.stack and state.turn is not None:
