@@ -6,6 +6,7 @@ from typing import NamedTuple
 from parlour.tournaments.errors import BadRules
 from parlour.tournaments.model import Bye, Caution, Criterion, Field, Number, Pairing, StageRules, Standings
 from parlour.tournaments.standings import rank
+from parlour.tournaments.swiss import exact
 from parlour.tournaments.swiss.colours import Seating, allocate
 from parlour.tournaments.swiss.draw import Draw, draw_of
 from parlour.tournaments.swiss.form import Form
@@ -78,6 +79,12 @@ class Swiss:
         if entrants < 2:
             raise BadRules(
                 "TOO_FEW_ENTRANTS", f"{self.key} needs two entrants or more, not {entrants}", entrants=entrants
+            )
+        if self._colours and entrants <= rules.exact_up_to and rules.ruleset not in exact.RULESETS:
+            raise BadRules(
+                "UNKNOWN_RULESET",
+                f"{self.key} pairs by {', '.join(exact.RULESETS)}, not by {rules.ruleset}",
+                ruleset=rules.ruleset,
             )
         rounds = self.rounds(rules, entrants)
         cautions = round_cautions(entrants, rounds, rematches=self._may_meet_again(rules), colours=self._colours)
