@@ -8,6 +8,7 @@ import typer
 
 from parlour.cli.errors import CommandError
 from parlour.engine.errors import EngineError
+from parlour.tournaments.errors import TournamentError
 
 COMMANDS: dict[str, str] = {
     "up": "parlour.cli.up",
@@ -20,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "parlour.cli.simulate",
     "verify": "parlour.cli.verify",
     "replay": "parlour.cli.replay",
+    "tournament": "parlour.cli.tournament",
     "bench": "parlour.bench.command",
 }
 """Each command's module; it has an `add(app)` that registers the command. Only the one that is called is loaded."""
@@ -57,7 +59,7 @@ def main() -> None:
         sys.stdout.flush()
     except typer.TyperException as error:
         _end(error.format_message(), error.exit_code)
-    except (CommandError, EngineError, OSError) as error:
+    except (CommandError, EngineError, TournamentError, OSError) as error:
         _end(str(error), 1)
     except (typer.Abort, KeyboardInterrupt):
         _end("stopped", 130)
