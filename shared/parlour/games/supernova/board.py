@@ -1,6 +1,6 @@
 """The map that the pieces make, worked out once for each set of pieces."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import atan2, pi
 
 import msgspec
@@ -62,6 +62,12 @@ class Board:
 
     def _numbers(self, hexes: tuple[Hex, ...]) -> tuple[int, ...]:
         return tuple(self.number[one.q, one.r] for one in hexes if (one.q, one.r) in self.number)
+
+    @cached_property
+    def beside(self) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+        """The neighbours of each hex, all of them as `(q, r)`."""
+        spots = [(one.q, one.r) for one in self.hexes]
+        return {spot: tuple([spots[number] for number in near]) for spot, near in zip(spots, self.near, strict=True)}
 
     @property
     def slots(self) -> tuple[Slot, ...]:

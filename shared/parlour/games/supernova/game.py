@@ -1,6 +1,6 @@
 """Supernova as a game of the engine: who is asked, what may be answered, what an answer does."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.dice import Dice
@@ -22,7 +22,7 @@ from parlour.games.supernova.table import Table
 from parlour.games.supernova.viewing import view_of
 from parlour.games.supernova.views import View
 
-_ACTIONS = tuple(SupernovaAction.__args__)
+_ACTIONS = frozenset(SupernovaAction.__args__)
 
 
 class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
@@ -63,31 +63,34 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
 
     def decisions(self, state: State) -> Sequence[Decision]:
         """Return the questions of the top frame, and those beside them to seats that want to be asked (SNV-R111)."""
-        if state.over:
-            return ()
-        table = Table(state, self.edition)
-        asked = {question.seat: question for question in ask(table)}
-        if rules_of(state.stack[-1]).powers:
-            for seat, player in enumerate(state.players):
-                if player.attentive and player.power is not None and seat not in asked:
-                    asked[seat] = decision(table, seat, "play_special_power", may_pass=True)
-        return tuple(asked[seat] for seat in sorted(asked))
+        return () if state.over else self._asked(Table(state, self.edition), state)
+
+    def _asked(self, table: Table, state: State) -> Sequence[Decision]:
+        asked = ask(table)
+        if not any(player.attentive for player in state.players) or not rules_of(state.stack[-1]).powers:
+            return asked
+        beside = [
+            decision(table, seat, "play_special_power", may_pass=True)
+            for seat, player in enumerate(state.players)
+            if player.attentive and player.power is not None and not _is_asked(asked, seat)
+        ]
+        return tuple(sorted([*asked, *beside], key=lambda question: question.seat))
 
     def actions(self, state: State, seat: int) -> list[SupernovaAction]:
         """Return the legal answers of the seat; its Special Power comes last."""
-        if seat not in {question.seat for question in self.decisions(state)}:
+        if state.over:
             return []
-        return list(self._answers(Table(state, self.edition), seat))
-
-    def _answers(self, table: Table, seat: int) -> Iterator[SupernovaAction]:
-        frame = table.state.stack[-1]
+        table, frame = Table(state, self.edition), state.stack[-1]
         rules = rules_of(frame)
-        if seat in {question.seat for question in ask(table)}:
-            yield from rules.answers(table, frame, seat)
+        if _is_asked(ask(table), seat):
+            found = list(rules.answers(table, frame, seat))
+        elif _is_asked(self._asked(table, state), seat):
+            found = [SetAttention(False)]
         else:
-            yield SetAttention(False)
+            return []
         if rules.powers:
-            yield from power_plays(table, seat)
+            found.extend(power_plays(table, seat))
+        return found
 
     def apply(self, state: State, seat: int, action: SupernovaAction, dice: Dice) -> list[News[SupernovaHappening]]:
         """Carry the answer out, then go on to the next question.
@@ -95,19 +98,21 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
         Raises:
             IllegalAction: The seat is not asked, or the rules forbid it.
         """
-        asked = {question.seat for question in self.decisions(state)}
-        if seat not in asked:
+        if state.over:
             raise IllegalAction("this seat is not asked", "SNV-042")
-        if not isinstance(action, _ACTIONS):
-            raise IllegalAction("that is no answer to any question of Supernova", "SNV-042")
         table = Table(state, self.edition, dice)
+        asked = _is_asked(ask(table), seat)
+        if not asked and not _is_asked(self._asked(table, state), seat):
+            raise IllegalAction("this seat is not asked", "SNV-042")
+        if type(action) not in _ACTIONS:
+            raise IllegalAction("that is no answer to any question of Supernova", "SNV-042")
         frame = state.stack[-1]
         rules = rules_of(frame)
         if isinstance(action, PlayPower):
             if not rules.powers:
                 raise IllegalAction("no Special Power is played inside an effect", "SNV-R111")
             play_power(table, seat, action)
-        elif seat in {question.seat for question in ask(table)}:
+        elif asked:
             rules.answer(table, frame, seat, action)
         elif isinstance(action, SetAttention):
             change_stop(table, seat, action)
@@ -149,7 +154,12 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
     def fallback(self, state: State, seat: int) -> SupernovaAction:
         """Return what the catalogue of decisions gives as default (SNV-D01 to SNV-D35)."""
         table = Table(state, self.edition)
-        if seat not in {question.seat for question in ask(table)}:
+        if not _is_asked(ask(table), seat):
             return SetAttention(False)
         frame = state.stack[-1]
         return rules_of(frame).fallback(table, frame, seat)
+
+
+def _is_asked(asked: Sequence[Decision], seat: int) -> bool:
+    """Return whether the seat is among those asked."""
+    return any(question.seat == seat for question in asked)

@@ -13,6 +13,7 @@ MOST_PLAYS = 450
 """With more plays than this, four cards are offered only if they make a valid hand: nobody reads more (open mode)."""
 
 
+@lru_cache(maxsize=8192)
 def is_valid(cards: Cards, *, lone: bool = False) -> bool:
     """Return whether the cards make a hand.
 

@@ -5,6 +5,7 @@ worth what they pay and score; cards and RU are worth what they win.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from parlour.games.supernova import actions as a
@@ -35,13 +36,27 @@ def rate(view: View, action: a.SupernovaAction) -> float:
     return 0.0 if how is None else how(view, view.own, action)
 
 
+_LAST: list[tuple[View, Sight]] = []
+"""The last view that was looked at, with what it says: all answers to a question are rated from the same view."""
+
+
+def _sight_of(view: View) -> Sight:
+    """Return what the view says of hexes."""
+    last = _LAST[-1:]
+    if last and last[0][0] is view:
+        return last[0][1]
+    sight = Sight(view)
+    _LAST[:] = [(view, sight)]
+    return sight
+
+
 def rounds_left(view: View) -> int:
     """Return about how many rounds are still to come, this one included."""
     return {1: 10 - view.round, 2: 6 - view.round, 3: 3 - view.round}[view.phase]
 
 
 def _place(view: View, own: Own, action: a.PlaceTile) -> float:  # noqa: ARG001
-    sight = Sight(view)
+    sight = _sight_of(view)
     return 2.0 + _worth(view, sight, action.q, action.r)
 
 
@@ -66,7 +81,7 @@ def _worth(view: View, sight: Sight, q: int, r: int) -> float:
 
 
 def _attack(view: View, own: Own, action: a.Attack) -> float:
-    sight = Sight(view)
+    sight = _sight_of(view)
     seat = view.seat or 0
     mine = _best_sum(own.hand) + combat_bonus(view.players[seat].levels[Technology.WEAPONS - 1])
     mine += height_bonus(sight.best_neighbour(action.q, action.r), sight.height(action.q, action.r))
@@ -81,6 +96,7 @@ def _attack(view: View, own: Own, action: a.Attack) -> float:
     return chance * gain - (1 - chance) * 1.5
 
 
+@lru_cache(maxsize=4096)
 def _best_sum(hand: Cards) -> int:
     """Return about what the best hand of these cards adds up to."""
     best = 0
@@ -93,7 +109,7 @@ def _best_sum(hand: Cards) -> int:
 
 
 def _fortify(view: View, own: Own, action: a.Fortify) -> float:  # noqa: ARG001
-    sight = Sight(view)
+    sight = _sight_of(view)
     height, danger = sight.height(action.q, action.r), sight.foreign_neighbours(action.q, action.r)
     if action.free:
         return 0.5 + danger
@@ -115,7 +131,7 @@ def _lay(view: View, own: Own, action: a.LayCards) -> float:
 
 
 def _battle_worth(view: View, battle: BattleView) -> float:
-    return 4.0 + 1.5 * _worth(view, Sight(view), battle.q, battle.r)
+    return 4.0 + 1.5 * _worth(view, _sight_of(view), battle.q, battle.r)
 
 
 def _estimate(cards: Cards) -> int:
@@ -128,7 +144,7 @@ def _estimate(cards: Cards) -> int:
 
 def _needed(view: View, battle: BattleView) -> float:
     """Return about what the viewer's cards must add up to for an even fight."""
-    sight = Sight(view)
+    sight = _sight_of(view)
     attacks = battle.attacker.seat == view.seat
     mine, theirs = (battle.attacker, battle.defender) if attacks else (battle.defender, battle.attacker)
     high, low = sight.neighbour_of(battle.attacker.seat, battle.q, battle.r), sight.height(battle.q, battle.r)
@@ -171,7 +187,7 @@ def _bid(view: View, own: Own, action: a.Bid) -> float:
 
 
 def _burn(view: View, own: Own, action: a.BurnHex) -> float:  # noqa: ARG001
-    sight = Sight(view)
+    sight = _sight_of(view)
     owner = sight.owner(action.q, action.r)
     if owner is None:
         return 0.1
@@ -203,7 +219,7 @@ def _swap(view: View, own: Own, action: a.SwapCard) -> float:  # noqa: ARG001
 
 
 def _choose_hex(view: View, own: Own, action: a.ChooseHex) -> float:  # noqa: ARG001
-    sight = Sight(view)
+    sight = _sight_of(view)
     if sight.owner(action.q, action.r) is not None:
         return -_worth(view, sight, action.q, action.r)
     return _worth(view, sight, action.q, action.r)

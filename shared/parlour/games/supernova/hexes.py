@@ -1,5 +1,7 @@
 """Hexes in axial coordinates; the sun is in the middle of the board at (0, 0) (SNV-R09, SNV-C01)."""
 
+from functools import lru_cache
+
 import msgspec
 
 
@@ -20,6 +22,7 @@ def add(one: Hex, other: Hex) -> Hex:
     return Hex(one.q + other.q, one.r + other.r)
 
 
+@lru_cache(maxsize=4096)
 def around(middle: Hex) -> tuple[Hex, ...]:
     """Return the six neighbours, in ring order."""
     return tuple(add(middle, step) for step in RING)

@@ -46,24 +46,20 @@ class Sight:
         place = self.board.number.get((q, r))
         return place is not None and self.board.centre[place]
 
-    def _near(self, q: int, r: int) -> list[tuple[int, int]]:
-        place = self.board.number.get((q, r))
-        if place is None:
-            return []
-        hexes = self.board.hexes
-        return [(hexes[near].q, hexes[near].r) for near in self.board.near[place]]
+    def _near(self, q: int, r: int) -> tuple[tuple[int, int], ...]:
+        return self.board.beside.get((q, r), ())
 
     def free_neighbours(self, q: int, r: int) -> int:
         """Return how many neighbours are free."""
-        return sum(near not in self.tiles for near in self._near(q, r))
+        return sum([near not in self.tiles for near in self._near(q, r)])
 
     def own_neighbours(self, q: int, r: int) -> int:
         """Return how many neighbours the viewer owns."""
-        return sum(self.owner(*near) == self.seat for near in self._near(q, r))
+        return sum([self.owner(*near) == self.seat for near in self._near(q, r)])
 
     def foreign_neighbours(self, q: int, r: int) -> int:
         """Return how many neighbours others own."""
-        return sum(self.owner(*near) not in (None, self.seat) for near in self._near(q, r))
+        return sum([self.owner(*near) not in (None, self.seat) for near in self._near(q, r)])
 
     def near_free_planet(self, q: int, r: int) -> bool:
         """Return whether a free planet is next to the hex, and no own hex is yet."""
@@ -74,7 +70,7 @@ class Sight:
 
     def neighbour_of(self, seat: int | None, q: int, r: int) -> int:
         """Return the height of a seat's highest stack beside the hex."""
-        return max((self.height(*near) for near in self._near(q, r) if self.owner(*near) == seat), default=0)
+        return max([self.height(*near) for near in self._near(q, r) if self.owner(*near) == seat], default=0)
 
     def best_neighbour(self, q: int, r: int) -> int:
         """Return the height of the viewer's highest stack beside the hex."""

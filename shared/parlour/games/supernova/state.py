@@ -196,4 +196,5 @@ _DECODER = msgspec.msgpack.Decoder(State)
 def copy_state(state: State) -> State:
     """Return a state of its own."""
     copy: State = _DECODER.decode(_ENCODER.encode(state))
+    copy.options, copy.pieces = state.options, state.pieces
     return copy

@@ -9,6 +9,7 @@ from parlour.games.supernova.board import Board, board_of
 from parlour.games.supernova.content.schema import Edition
 from parlour.games.supernova.frames import AnyFrame
 from parlour.games.supernova.happenings import SupernovaHappening
+from parlour.games.supernova.pieces import Piece
 from parlour.games.supernova.state import Player, State, Turn
 from parlour.games.supernova.variants import Standard, variant_of
 
@@ -26,7 +27,7 @@ class Table:
         news: What became visible in the step.
     """
 
-    __slots__ = ("dice", "edition", "news", "state", "variant")
+    __slots__ = ("_board", "_pieces", "dice", "edition", "news", "state", "variant")
 
     def __init__(self, state: State, edition: Edition, dice: Dice = _NO_DICE) -> None:
         self.state = state
@@ -34,11 +35,16 @@ class Table:
         self.variant: Standard = variant_of(state.options)
         self.dice = dice
         self.news: list[News[SupernovaHappening]] = []
+        self._board: Board | None = None
+        self._pieces: tuple[Piece, ...] = ()
 
     @property
     def board(self) -> Board:
         """The map as it is now."""
-        return board_of(self.state.pieces)
+        pieces = self.state.pieces
+        if self._board is None or pieces is not self._pieces:
+            self._board, self._pieces = board_of(pieces), pieces
+        return self._board
 
     @property
     def turn(self) -> Turn:

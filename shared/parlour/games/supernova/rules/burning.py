@@ -12,7 +12,9 @@ from parlour.games.supernova.table import Table, refuse
 def burnable(table: Table, frame: FlareFrame) -> Iterator[int]:
     """Yield the hexes that may be burned next."""
     if len(frame.burned) < frame.hexes:
-        for place in range(len(table.state.stacks)):
+        board = table.board
+        near = set(board.at_centre).union(*[board.near[place] for place in frame.burned])
+        for place in sorted(near):
             if _fault(table, frame, place) is None:
                 yield place
 

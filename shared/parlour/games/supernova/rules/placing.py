@@ -23,10 +23,26 @@ def reachable(table: Table, seat: int, place: int) -> bool:
     return board.centre[place] or any(stacks[near] and stacks[near][-1] == seat for near in board.near[place])
 
 
+def _reach(table: Table, seat: int) -> set[int]:
+    """Return every hex for which `reachable` holds."""
+    board, turn = table.board, table.turn
+    near = board.near
+    if not table.first_round:
+        own = [near[place] for place, stack in enumerate(table.state.stacks) if stack and stack[-1] == seat]
+        found = set(board.at_centre).union(*own)
+    elif turn.centre_tiles < CENTRE_TILES:
+        found = set(board.at_centre)
+    else:
+        found = set[int]().union(*[near[place] for place in turn.anchors]).difference(board.at_centre)
+    if turn.new_piece is not None:
+        found = {place for place in found if board.piece_of[place] != turn.new_piece}
+    return found
+
+
 def free_places(table: Table, seat: int) -> list[int]:
     """Return the free hexes on which the seat may place a tile."""
     stacks = table.state.stacks
-    return [place for place, stack in enumerate(stacks) if not stack and reachable(table, seat, place)]
+    return sorted([place for place in _reach(table, seat) if not stacks[place]])
 
 
 def places_to_attack(table: Table, seat: int) -> list[int]:
@@ -34,9 +50,7 @@ def places_to_attack(table: Table, seat: int) -> list[int]:
     if not table.player(seat).hand:
         return []
     stacks = table.state.stacks
-    return [
-        place for place, stack in enumerate(stacks) if stack and stack[-1] != seat and reachable(table, seat, place)
-    ]
+    return sorted([place for place in _reach(table, seat) if stacks[place] and stacks[place][-1] != seat])
 
 
 def must_place(table: Table, seat: int) -> bool:

@@ -16,9 +16,10 @@ NEEDS_TARGET = (e.MoveTile, e.PlaceAnywhere, e.MoveMoon, e.DiscardResearch, e.Lo
 
 def playable(table: Table, seat: int, timings: tuple[Timing, ...]) -> Iterator[int]:
     """Yield the numbers of the seat's available cards that may be played at this time."""
-    if table.acts(seat) and not plays_left(table):
+    held = table.player(seat).research
+    if not held or (table.acts(seat) and not plays_left(table)):
         return
-    for number in sorted(set(table.player(seat).research)):
+    for number in sorted(set(held)):
         if table.edition.research[number].when in timings and has_effect(table, seat, number):
             yield number
 
