@@ -83,7 +83,8 @@ def deal(uow: UnitOfWork, row: MatchRow, seats: Sequence[SeatRow]) -> None:
     uow.session.flush()
     hosted = log.hosted_from(row, seats)
     play = log.deal(row, hosted.setup, seats)
-    started = events_pb2.MatchStarted(match_id=row.id, game=row.game)
+    absent = [seat.seat for seat in seats if not seat.bot and seat.taken_at is None]
+    started = events_pb2.MatchStarted(match_id=row.id, game=row.game, absent=absent)
     batch = [event_row(row.id, 0, started, now)]
     for question in play.open.values():
         batch.extend(opening(hosted, question, now))

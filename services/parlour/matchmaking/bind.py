@@ -11,6 +11,8 @@ import structlog
 from parlour.api.accounts.v1.accounts_pb2_grpc import add_AccountsServicer_to_server
 from parlour.api.matchmaking.v1.matchmaking_pb2_grpc import add_MatchmakingServicer_to_server
 from parlour.api.matchmaking.v1.tables_pb2_grpc import add_TablesServicer_to_server
+from parlour.api.tournaments.v1.hosting_pb2_grpc import add_TournamentHostingServicer_to_server
+from parlour.api.tournaments.v1.tournaments_pb2_grpc import add_TournamentsServicer_to_server
 from parlour.bus.connection import connect
 from parlour.bus.consumer import Consumer
 from parlour.engine.errors import EngineError
@@ -25,6 +27,12 @@ from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.reactions import Reactions
 from parlour.matchmaking.settings import load_policy
 from parlour.matchmaking.store import MIGRATIONS, open_database
+from parlour.matchmaking.tournaments import servicer_hosting, servicer_tournaments
+from parlour.matchmaking.tournaments.caretaking import Caretaker
+from parlour.matchmaking.tournaments.desk import Office, open_office
+from parlour.matchmaking.tournaments.hearing import Hearing
+from parlour.matchmaking.tournaments.metrics import TournamentMetrics
+from parlour.matchmaking.tournaments.refusals import api_error
 from parlour.matchmaking.watching import Board, poll
 from parlour.serving import errors
 from parlour.serving.clock import Clock
@@ -35,19 +43,21 @@ from parlour.serving.settings import Settings
 from parlour.serving.tokens import KeyRing
 from parlour.storage.errors import Conflict, RequestIdReused, StorageError, StoreUnavailable
 from parlour.storage.migrations import migrate
+from parlour.tournaments.errors import TournamentError
 from parlour.wire import hosted_contents, hosted_games
 
 _log = structlog.get_logger(__name__)
 
 NAME = "matchmaking"
-LISTENS_TO = ("gamestate",)
+LISTENS_TO = ("gamestate", "scoring")
 
 ERRORS = {
     RequestIdReused: lambda _: errors.request_id_reused(),
     StoreUnavailable: lambda _: errors.store_away(),
     Conflict: lambda _: errors.conflict(),
+    TournamentError: api_error,
 }
-"""What the errors of the storage mean to callers."""
+"""What the errors of the storage, and refusals of the core of tournaments, mean to callers."""
 
 
 async def build(settings: Settings) -> Harness:
@@ -84,8 +94,9 @@ async def bind(
     await asyncio.to_thread(migrate, database, MIGRATIONS)
     harness = Harness(settings, NAME, keys=keys, errors=ERRORS, description=_description(policy), clock=clock)
     desk = Desk(database, policy, Board(), keys, Passwords())
-    _add_servicers(harness, desk)
-    work = Work(harness, desk)
+    office, metrics = open_office(desk), TournamentMetrics(harness.metrics)
+    _add_servicers(harness, office, metrics)
+    work = Work(harness, office, metrics)
     if bus:
         work.add_bus(settings)
     harness.on_start(work.start)
@@ -98,14 +109,17 @@ class Work:
 
     Args:
         harness: Where it belongs.
-        desk: What it works with.
+        office: What it works with.
+        metrics: Where numbers of tournaments go.
     """
 
-    def __init__(self, harness: Harness, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, harness: Harness, office: Office, metrics: TournamentMetrics) -> None:
+        self._desk = desk = office.desk
+        self._office = office
         self._stop = asyncio.Event()
-        metrics = MatchmakingMetrics(harness.metrics, registry.keys())
-        self._leader = Leader(desk.database, desk.policy, desk.board, metrics)
+        numbers = MatchmakingMetrics(harness.metrics, registry.keys())
+        chores = Caretaker(office, metrics).chores
+        self._leader = Leader(desk.database, desk.policy, desk.board, numbers, chores)
         self._jobs: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._closers: list[Callable[[], Awaitable[None]]] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -115,7 +129,7 @@ class Work:
         """Listen to what became of what was arranged."""
         redis = connect(settings.redis_url)
         member = f"{socket.gethostname()}-{os.getpid()}"
-        handlers = Reactions(self._desk.board).table
+        handlers = Reactions(self._desk.board, Hearing(self._office.life)).table
         self._consumer = Consumer(redis, self._desk.database, NAME, member, LISTENS_TO, handlers)
         self._jobs.append(self._consumer.run)
         self._closers.append(redis.aclose)
@@ -157,10 +171,19 @@ def _tell_failure(task: asyncio.Task[None]) -> None:
         _log.error("work beside the calls ended", exc_info=task.exception())
 
 
-def _add_servicers(harness: Harness, desk: Desk) -> None:
+def _add_servicers(harness: Harness, office: Office, metrics: TournamentMetrics) -> None:
+    desk = office.desk
     harness.add(servicer_accounts.AccountServicer(desk), add_AccountsServicer_to_server, servicer_accounts.ACCESS)
     harness.add(servicer_tickets.TicketServicer(desk), add_MatchmakingServicer_to_server, servicer_tickets.ACCESS)
     harness.add(servicer_tables.TableServicer(desk), add_TablesServicer_to_server, servicer_tables.ACCESS)
+    harness.add(
+        servicer_tournaments.TournamentServicer(office), add_TournamentsServicer_to_server, servicer_tournaments.ACCESS
+    )
+    harness.add(
+        servicer_hosting.HostingServicer(office, metrics),
+        add_TournamentHostingServicer_to_server,
+        servicer_hosting.ACCESS,
+    )
 
 
 def _description(policy: Policy) -> Description:

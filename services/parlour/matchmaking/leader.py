@@ -3,7 +3,7 @@
 import asyncio
 import time
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
@@ -53,9 +53,17 @@ class Leader:
         policy: The house rules.
         board: Where streams wait.
         metrics: Where numbers go.
+        chores: What else only one replica does.
     """
 
-    def __init__(self, database: Database, policy: Policy, board: Board, metrics: MatchmakingMetrics) -> None:
+    def __init__(
+        self,
+        database: Database,
+        policy: Policy,
+        board: Board,
+        metrics: MatchmakingMetrics,
+        chores: Sequence[Chore] = (),
+    ) -> None:
         self._database = database
         self._policy = policy
         self._board = board
@@ -66,6 +74,7 @@ class Leader:
             Chore(policy.sweep_us, self._sweep),
             Chore(policy.census_us, self._census),
             Chore(policy.forget_us, self._forget),
+            *chores,
         )
 
     @property

@@ -8,6 +8,7 @@ from sqlmodel import col
 from parlour.api.events.v1.events_pb2 import Envelope
 from parlour.matchmaking.policy import SECOND
 from parlour.matchmaking.records import Arrangement, ArrangementState, Lobby, TableState, Ticket, TicketState
+from parlour.matchmaking.tournaments.hearing import Hearing
 from parlour.matchmaking.watching import Board
 from parlour.storage.unit_of_work import UnitOfWork
 
@@ -21,10 +22,12 @@ class Reactions:
 
     Args:
         board: Where streams wait.
+        hearing: What tournaments do; None: there are none.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, hearing: Hearing | None = None) -> None:
         self._board = board
+        self._hearing = hearing
 
     @property
     def table(self) -> Mapping[str, Reaction]:
@@ -33,6 +36,7 @@ class Reactions:
             "match_announced": self.on_match_announced,
             "match_started": self.on_match_started,
             "match_abandoned": self.on_match_abandoned,
+            "result_recorded": self.on_result_recorded,
         }
 
     def on_match_announced(self, uow: UnitOfWork, envelope: Envelope) -> None:
@@ -42,6 +46,13 @@ class Reactions:
     def on_match_started(self, uow: UnitOfWork, envelope: Envelope) -> None:
         """The cards are dealt; the match can be asked for in any case."""
         self._settle(uow, envelope.match_started.match_id, ArrangementState.STARTED)
+        if self._hearing is not None:
+            self._hearing.on_match_started(uow, envelope)
+
+    def on_result_recorded(self, uow: UnitOfWork, envelope: Envelope) -> None:
+        """A result was checked and written down: the table of a tournament may have its result by it."""
+        if self._hearing is not None:
+            self._hearing.on_result_recorded(uow, envelope)
 
     def on_match_abandoned(self, uow: UnitOfWork, envelope: Envelope) -> None:
         """Tickets open again with the age they have, and the table with those who sit there (T059)."""
@@ -57,6 +68,8 @@ class Reactions:
             if lobby.table_id == event.table_id:
                 lobby.state, lobby.match_id, lobby.ready = TableState.OPEN, None, False
                 self._changed(uow, lobby)
+        if self._hearing is not None:
+            self._hearing.on_match_abandoned(uow, envelope)
 
     def _settle(self, uow: UnitOfWork, match_id: str, state: ArrangementState) -> None:
         arrangement = uow.session.get(Arrangement, match_id, with_for_update=True)

@@ -11,6 +11,7 @@ from sqlalchemy import select
 from sqlmodel import Session, col
 
 from parlour.matchmaking.records import Lobby, Ticket
+from parlour.matchmaking.tournaments.records import TournamentRow
 from parlour.serving import errors
 from parlour.storage.database import Database
 from parlour.storage.errors import StorageError
@@ -19,7 +20,11 @@ Seen = TypeVar("Seen")
 
 _IN_ONE_QUERY = 500
 _log = structlog.get_logger(__name__)
-_COLUMNS = {"ticket": (Ticket.ticket_id, Ticket.version), "table": (Lobby.table_id, Lobby.version)}
+_COLUMNS = {
+    "ticket": (Ticket.ticket_id, Ticket.version),
+    "table": (Lobby.table_id, Lobby.version),
+    "tournament": (TournamentRow.tournament_id, TournamentRow.version),
+}
 
 
 class Watched(msgspec.Struct, eq=False):
@@ -35,7 +40,7 @@ class Watched(msgspec.Struct, eq=False):
 
 
 def versions(session: Session, kind: str, keys: Sequence[str]) -> dict[str, int]:
-    """Return the versions of tickets or tables, by id."""
+    """Return the versions of tickets, tables or tournaments, by id."""
     key, version = _COLUMNS[kind]
     found: dict[str, int] = {}
     for start in range(0, len(keys), _IN_ONE_QUERY):
@@ -53,7 +58,7 @@ class Board:
 
     @contextmanager
     def place(self, kind: str, key: str) -> Iterator[Watched]:
-        """Wait for changes of a ticket or a table while the context lasts."""
+        """Wait for changes of a ticket, a table or a tournament while the context lasts."""
         watched = Watched(0, asyncio.Event())
         self._places.setdefault((kind, key), set()).add(watched)
         try:
@@ -116,7 +121,7 @@ async def follow(
 
     Args:
         board: Where to wait.
-        kind: ``ticket`` or ``table``.
+        kind: ``ticket``, ``table`` or ``tournament``.
         key: Its id.
         read: Reads it: what is seen, its version, and whether it is done.
         draining: Set when the server is about to stop.

@@ -9,9 +9,9 @@ from parlour.serving.metrics import Metrics
 from parlour.storage.database import Database
 
 GROUPS: Mapping[str, Sequence[str]] = {
-    "matchmaking": ("gamestate",),
+    "matchmaking": ("gamestate", "worker"),
     "gamestate": ("matchmaking", "worker"),
-    "scoring": (),
+    "scoring": ("matchmaking",),
 }
 """Stream -> the groups of the host that read it: an entry goes once all of them have consumed it."""
 

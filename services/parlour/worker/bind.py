@@ -31,6 +31,8 @@ from parlour.worker.internal import InternalToken
 from parlour.worker.liveness import Heart, Pulse
 from parlour.worker.loops import Loop
 from parlour.worker.metrics import WorkerMetrics
+from parlour.worker.pair_round import RoundPairing
+from parlour.worker.posts import Posts
 from parlour.worker.queue_gauges import QueueGauges
 from parlour.worker.score_match import MatchScoring
 from parlour.worker.settings import TaskSettings
@@ -134,7 +136,9 @@ class Worker:
             accepted=self._metrics.answers.inc,
         )
         scoring = MatchScoring(self._services, holds, self._metrics.records_refused.inc)
-        Tasks(turns, scoring, queue, self._pulse, self._metrics).register(self._app)
+        pairing = RoundPairing(self._services, tasks.pairing_s)
+        posts = Posts(self._services, private=tasks.private_webhooks, failed=self._metrics.posts_failed.inc)
+        Tasks(turns, scoring, pairing, posts, queue, self._pulse, self._metrics).register(self._app)
         sweeps = Sweeps(
             self._services,
             queue,

@@ -14,6 +14,7 @@ from tenacity.wait import wait_base, wait_random_exponential
 from parlour.api.accounts.v1.accounts_pb2_grpc import AccountsStub
 from parlour.api.match.v1.matches_pb2_grpc import HostingStub, MatchesStub
 from parlour.api.scoring.v1.scoring_pb2_grpc import ScoringStub
+from parlour.api.tournaments.v1.hosting_pb2_grpc import TournamentHostingStub
 from parlour.serving.settings import Settings, Tls
 from parlour.worker.internal import InternalToken
 
@@ -53,6 +54,7 @@ class Services:
         hosting: What only the host's workers may ask.
         scoring: Results and ratings.
         accounts: Seat tokens.
+        tournaments: Pairing jobs and posts.
     """
 
     def __init__(self, settings: Settings, token: InternalToken) -> None:
@@ -64,6 +66,7 @@ class Services:
         self.hosting = HostingStub(gamestate)
         self.scoring = ScoringStub(scoring)
         self.accounts = AccountsStub(matchmaking)
+        self.tournaments = TournamentHostingStub(matchmaking)
 
     def ask(self, method: Method[Request, Response], request: Request, token: str | None = None) -> Response:
         """Call a method, and again while the service is away or busy; every call of the worker may be repeated.

@@ -1,4 +1,4 @@
-"""Listens to the events of gamestate and notes which tasks they ask for."""
+"""Listens to the events of gamestate and matchmaking and notes which tasks they ask for."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -8,11 +8,11 @@ from parlour.bus.connection import connect
 from parlour.bus.consumer import Consumer
 from parlour.storage.database import Database
 from parlour.storage.unit_of_work import UnitOfWork
-from parlour.worker.names import BOT_TURN, SCORE_MATCH
+from parlour.worker.names import BOT_TURN, DELIVER, PAIR_ROUND, SCORE_MATCH
 from parlour.worker.wanted import want
 
 GROUP = "worker"
-STREAM = "gamestate"
+STREAMS = ("gamestate", "matchmaking")
 
 Handler = Callable[[UnitOfWork, Envelope], None]
 
@@ -47,7 +47,7 @@ class Dispatcher:
     async def _run(self) -> None:
         redis = connect(self._redis_url)
         try:
-            self._consumer = Consumer(redis, self._database, GROUP, self._name, [STREAM], self.handlers())
+            self._consumer = Consumer(redis, self._database, GROUP, self._name, STREAMS, self.handlers())
             self._loop = asyncio.get_running_loop()
             await self._consumer.run()
         finally:
@@ -59,6 +59,8 @@ class Dispatcher:
             "decision_opened": self._decision_opened,
             "seat_handed_to_bot": self._seat_handed_to_bot,
             "match_finished": self._match_finished,
+            "pairing_due": self._pairing_due,
+            "deliveries_due": self._deliveries_due,
         }
 
     def _decision_opened(self, uow: UnitOfWork, envelope: Envelope) -> None:
@@ -73,6 +75,12 @@ class Dispatcher:
     def _match_finished(self, uow: UnitOfWork, envelope: Envelope) -> None:
         self._want(uow, SCORE_MATCH, envelope.match_finished.match_id)
 
-    def _want(self, uow: UnitOfWork, task: str, match_id: str, seat: int = 0) -> None:
-        want(uow, task, match_id, seat)
+    def _pairing_due(self, uow: UnitOfWork, envelope: Envelope) -> None:
+        self._want(uow, PAIR_ROUND, envelope.pairing_due.tournament_id)
+
+    def _deliveries_due(self, uow: UnitOfWork, envelope: Envelope) -> None:
+        self._want(uow, DELIVER, envelope.deliveries_due.tournament_id)
+
+    def _want(self, uow: UnitOfWork, task: str, about: str, seat: int = 0) -> None:
+        want(uow, task, about, seat)
         uow.after_commit(self._noted)

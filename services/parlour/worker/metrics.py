@@ -21,6 +21,7 @@ class WorkerMetrics(Metrics):
         answers: Answers of bots that were accepted.
         bots_failed: Answers in which a random one stood in for a bot that failed.
         found: What sweeps found and queued, by kind.
+        posts_failed: Posts to other systems that were not taken.
         records_refused: Records that did not replay to what they claim.
         queue_age: Age of the oldest task that waits, by queue.
         queue_length: Tasks that wait, by queue.
@@ -43,5 +44,6 @@ class WorkerMetrics(Metrics):
             "parlour_worker_sweep_found", "What sweeps found waiting and queued", {"kind": FINDINGS}
         )
         self.records_refused = self.count("parlour_worker_records_refused", "Records that do not verify")
+        self.posts_failed = self.count("parlour_worker_posts_failed", "Posts to other systems that were not taken")
         self.queue_age = self.gauge("parlour_worker_queue_age_seconds", "Age of the oldest task that waits", queues)
         self.queue_length = self.gauge("parlour_worker_queue_length", "Tasks that wait", queues)

@@ -19,6 +19,8 @@ class TaskSettings(BaseSettings):
         heartbeat_limit: With no task started for so long the worker ends, so that its keeper starts it again.
         safety_margin: What a bot keeps back of the time that it is given for a decision.
         iterations: Imagined plays for each decision of a search bot.
+        pairing_s: Most time for the pairing of one round.
+        private_webhooks: Whether webhooks may lead to `http://` and into private networks.
         bot_pause: Added before each bot's answer; for people who want to follow.
     """
 
@@ -34,4 +36,6 @@ class TaskSettings(BaseSettings):
     heartbeat_limit: float = Field(default=30.0, gt=0)
     safety_margin: float = Field(default=1.0, ge=0)
     iterations: int = Field(default=400, ge=1)
+    pairing_s: float = Field(default=60.0, gt=0)
+    private_webhooks: bool = False
     bot_pause: float = Field(default=0.0, ge=0)

@@ -24,7 +24,7 @@ class WantedTask(Row, table=True):
     Attributes:
         id: Grows with each row.
         task: Name of the task.
-        match_id: The match.
+        match_id: The match; for tasks of a tournament, the tournament.
         seat: The seat, for a bot turn; 0 otherwise.
         wanted_at: When the event was handled, in microseconds since 1970 (UTC).
     """

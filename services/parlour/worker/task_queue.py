@@ -33,6 +33,10 @@ class TaskQueue:
         """Ask for the result of a match; raises as `bot_turn`."""
         self._send(SCORE_MATCH, QUEUE_OF[SCORE_MATCH], match_id)
 
+    def tournament_task(self, task: str, tournament_id: str) -> None:
+        """Ask for `PAIR_ROUND` or `DELIVER` for a tournament; raises as `bot_turn`."""
+        self._send(task, QUEUE_OF[task], tournament_id)
+
     def heartbeat(self, expires_s: float) -> None:
         """Ask this very worker for a sign of life; raises as `bot_turn`."""
         self._send(HEARTBEAT, self._heartbeat_queue, expires=expires_s)

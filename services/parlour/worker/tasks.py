@@ -14,7 +14,9 @@ from parlour.worker.bot_turn import BotTurns, Outcome
 from parlour.worker.calls import may_pass, reason_of
 from parlour.worker.liveness import Pulse
 from parlour.worker.metrics import WorkerMetrics
-from parlour.worker.names import BOT_TURN, HEARTBEAT, QUEUED_AT, SCORE_MATCH
+from parlour.worker.names import BOT_TURN, DELIVER, HEARTBEAT, PAIR_ROUND, QUEUED_AT, SCORE_MATCH
+from parlour.worker.pair_round import RoundPairing
+from parlour.worker.posts import Posts
 from parlour.worker.score_match import MatchScoring
 from parlour.worker.task_queue import TaskQueue
 
@@ -27,16 +29,27 @@ class Tasks:
     Args:
         turns: Plays bots.
         scoring: Scores matches.
+        pairing: Pairs rounds of tournaments.
+        posts: Tells other systems.
         queue: Where unfinished work goes on.
         pulse: Told of every task that starts.
         metrics: Told how long tasks waited and took.
     """
 
     def __init__(
-        self, turns: BotTurns, scoring: MatchScoring, queue: TaskQueue, pulse: Pulse, metrics: WorkerMetrics
+        self,
+        turns: BotTurns,
+        scoring: MatchScoring,
+        pairing: RoundPairing,
+        posts: Posts,
+        queue: TaskQueue,
+        pulse: Pulse,
+        metrics: WorkerMetrics,
     ) -> None:
         self._turns = turns
         self._scoring = scoring
+        self._pairing = pairing
+        self._posts = posts
         self._queue = queue
         self._pulse = pulse
         self._metrics = metrics
@@ -53,6 +66,16 @@ class Tasks:
         def score_match(task: Any, match_id: str) -> None:
             with self._task(SCORE_MATCH, task):
                 self._scoring.score(match_id)
+
+        @app.task(name=PAIR_ROUND, bind=True)
+        def pair_round(task: Any, tournament_id: str) -> None:
+            with self._task(PAIR_ROUND, task):
+                self._pairing.pair(tournament_id)
+
+        @app.task(name=DELIVER, bind=True)
+        def deliver(task: Any, tournament_id: str) -> None:
+            with self._task(DELIVER, task):
+                self._posts.deliver(tournament_id)
 
         @app.task(name=HEARTBEAT, bind=True)
         def heartbeat(task: Any) -> None:

@@ -15,7 +15,7 @@ from parlour.bus.trimming import Retention
 from parlour.storage.database import Database
 from parlour.storage.unit_of_work import UnitOfWork
 from parlour.worker.claims import Claims
-from parlour.worker.names import BOT_TURN, SCORE_MATCH
+from parlour.worker.names import BOT_TURN, DELIVER, PAIR_ROUND, SCORE_MATCH
 from parlour.worker.tables import WantedTask
 from parlour.worker.task_queue import TaskQueue
 
@@ -68,6 +68,8 @@ class WantedTasks:
             self._queue.bot_turn(match_id, turns[match_id])
         for match_id in {row.match_id for row in rows if row.task == SCORE_MATCH}:
             self._queue.score_match(match_id)
+        for task, tournament_id in {(row.task, row.match_id) for row in rows if row.task in (PAIR_ROUND, DELIVER)}:
+            self._queue.tournament_task(task, tournament_id)
 
 
 def _oldest(session: Session) -> Sequence[WantedTask]:

@@ -1,0 +1,1 @@
+"""Tournaments: what the pure core decides, kept, played and shown."""
