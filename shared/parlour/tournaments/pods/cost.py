@@ -1,0 +1,92 @@
+"""What a split into pods costs: six counts, each infinitely dearer than all that follow.
+
+While searching, the counts of a cost are kept in one big integer, `WIDTH` bits each: sums and comparisons of such
+integers are those of the tuples, and no weight is ever a guess.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from parlour.tournaments.model import Number
+
+CRITERIA = ("forbidden", "met", "affinity", "odd", "spread", "odd-points")
+"""Counts of a cost, the dearest first.
+
+`forbidden`: pairs at one table that must not meet. `met`: sum over the pairs of a table of the squared number of times
+that they met. `affinity`: pairs of one club or family. `odd`: sum over those at a table smaller (larger) than wanted of
+how often they sat at a smaller (larger) one. `spread`: sum over tables of the squared difference between the most and
+the fewest points, in sixtieths. `odd-points`: points of those at odd tables, above the least in the field; where odd
+tables come from the top, below the most.
+"""
+
+WIDTH = 64
+FORBIDDEN, MET, AFFINITY, ODD, SPREAD, PLACE = (1 << WIDTH * (5 - count) for count in range(6))
+
+Packed: TypeAlias = int
+"""A cost as one integer."""
+Pods: TypeAlias = list[list[int]]
+"""Positions in the order of the problem, pod by pod."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Who is to be seated, in standing order. Everybody is a position in that order, from 0.
+
+    Attributes:
+        numbers: Entrant of each position.
+        points: Points of each position, in sixtieths, never rising.
+        sizes: Size of each pod, the largest first.
+        wanted: The wanted size.
+        met: For each position, how often it met which entrants.
+        forbidden: For each position that has such, the positions it must not meet.
+        affinities: Club of each position; 0 for none.
+        odd: Packed cost of sitting at a smaller table, and at a larger one, by position.
+    """
+
+    numbers: tuple[Number, ...]
+    points: tuple[int, ...]
+    sizes: tuple[int, ...]
+    wanted: int
+    met: tuple[Mapping[Number, int], ...]
+    forbidden: Mapping[int, frozenset[int]]
+    affinities: tuple[int, ...]
+    odd: tuple[tuple[Packed, ...], tuple[Packed, ...]]
+
+    def meetings(self, position: int, others: Sequence[int]) -> Packed:
+        """Return what it costs that a position meets each of the others."""
+        met, numbers = self.met[position], self.numbers
+        cost = 0
+        for other in others:
+            number = numbers[other]
+            if number in met:
+                cost += met[number] ** 2 * MET
+        if club := self.affinities[position]:
+            cost += sum(self.affinities[other] == club for other in others if other != position) * AFFINITY
+        if position in self.forbidden:
+            cost += len(self.forbidden[position].intersection(others)) * FORBIDDEN
+        return cost
+
+    def odd_of(self, size: int) -> tuple[Packed, ...] | None:
+        """Return the costs of sitting at a table of that size; None where it is the wanted one."""
+        return None if size == self.wanted else self.odd[size > self.wanted]
+
+    def pod(self, members: Sequence[int]) -> Packed:
+        """Return the packed cost of a pod."""
+        cost = 0
+        for place, member in enumerate(members, 1):
+            cost += self.meetings(member, members[place:])
+        odd = self.odd_of(len(members))
+        if odd:
+            cost += sum(odd[member] for member in members)
+        return cost + (self.points[min(members)] - self.points[max(members)]) ** 2 * SPREAD
+
+    def total(self, pods: Iterable[Sequence[int]]) -> Packed:
+        """Return the packed cost of a split."""
+        return sum(map(self.pod, pods))
+
+
+def unpack(cost: Packed) -> tuple[int, ...]:
+    """Return the counts of a packed cost, in the order of `CRITERIA`."""
+    mask = (1 << WIDTH) - 1
+    return tuple(cost >> WIDTH * (5 - count) & mask for count in range(6))

@@ -1,0 +1,87 @@
+"""Swaps of two entrants between pods that make the cost smaller, in the strict order of its counts."""
+
+from collections.abc import Iterable, Iterator
+
+from parlour.tournaments.pods.cost import FORBIDDEN, ODD, Packed, Pods, Problem
+
+NEAR = 3
+"""Pods to each side with which a pod is always compared."""
+FAR = 60
+"""About how many pods to each side a pod whose meetings cost something looks; all, when somebody must not meet."""
+ROUNDS = 40
+"""Most passes over all pods: a bound on the work, hardly ever reached."""
+
+
+class Seating:
+    """Pods that are being improved, with the cost of each."""
+
+    def __init__(self, problem: Problem, pods: Pods) -> None:
+        self.problem = problem
+        self.pods = [list(pod) for pod in pods]
+        self.costs = [problem.pod(pod) for pod in pods]
+
+    def gain(self, one: int, place: int, other: int, there: int) -> Packed:
+        """Return by how much it gets cheaper to swap `place` of pod `one` with `there` of pod `other`."""
+        return self.costs[one] + self.costs[other] - sum(map(self.problem.pod, self._swapped(one, place, other, there)))
+
+    def swap(self, one: int, place: int, other: int, there: int) -> None:
+        """Swap `place` of pod `one` with `there` of pod `other`."""
+        self.pods[one], self.pods[other] = self._swapped(one, place, other, there)
+        for pod in (one, other):
+            self.costs[pod] = self.problem.pod(self.pods[pod])
+
+    def _swapped(self, one: int, place: int, other: int, there: int) -> tuple[list[int], list[int]]:
+        left, right = self.pods[one].copy(), self.pods[other].copy()
+        left[place], right[there] = right[there], left[place]
+        return left, right
+
+
+def improve(problem: Problem, pods: Pods, reach: int = NEAR) -> Pods:
+    """Return pods that no swap with a pod within `reach` makes cheaper.
+
+    A pod with more to be sorry for than its spread looks further, twice as far each time, until it finds a swap that
+    helps. The work is bounded by `ROUNDS` passes; pods that nothing changed near are not looked at again.
+    """
+    seating = Seating(problem, pods)
+    waiting = set(range(len(pods)))
+    for _ in range(ROUNDS):
+        changed: set[int] = set()
+        for pod in sorted(waiting):
+            if seating.costs[pod]:
+                changed |= _improve_pod(seating, pod, reach)
+        if not changed:
+            break
+        waiting = {near for pod in changed for near in range(max(0, pod - reach), min(len(pods), pod + reach + 1))}
+    return seating.pods
+
+
+def _improve_pod(seating: Seating, pod: int, reach: int) -> set[int]:
+    """Make the best swap of a pod with one near it; return the pods that changed."""
+    for others in _ever_further(pod, len(seating.pods), reach, seating.costs[pod] >= FORBIDDEN):
+        if found := _best(seating, pod, others):
+            seating.swap(*found)
+            return {pod, found[2]}
+        if seating.costs[pod] < ODD:
+            break
+    return set()
+
+
+def _ever_further(pod: int, pods: int, reach: int, forbidden: bool) -> Iterator[list[int]]:
+    """Yield the pods within reach, then rings around them, each twice as far out."""
+    seen = 0
+    while seen < (pods if forbidden else FAR):
+        ring = [pod + way * step for step in range(seen + 1, reach + 1) for way in (-1, 1)]
+        yield [other for other in ring if 0 <= other < pods]
+        seen, reach = reach, reach * 2
+
+
+def _best(seating: Seating, pod: int, others: Iterable[int]) -> tuple[int, int, int, int] | None:
+    """Return the swap that gains most; None where none gains."""
+    best, found = 0, None
+    for other in others:
+        for place in range(len(seating.pods[pod])):
+            for there in range(len(seating.pods[other])):
+                gain = seating.gain(pod, place, other, there)
+                if gain > best:
+                    best, found = gain, (pod, place, other, there)
+    return found
