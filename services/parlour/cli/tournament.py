@@ -4,7 +4,14 @@ from importlib import import_module
 
 import typer
 
-MODULES = ("parlour.cli.tournament_offline",)
+MODULES = (
+    "parlour.cli.tournament_create",
+    "parlour.cli.tournament_run",
+    "parlour.cli.tournament_show",
+    "parlour.cli.tournament_act",
+    "parlour.cli.tournament_export",
+    "parlour.cli.tournament_offline",
+)
 """Modules with commands of the group; each has an `add(app)`."""
 
 

@@ -1,6 +1,6 @@
 """Calls to services: addresses, tokens, deadlines and further attempts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import TypeVar
 
 import grpc
@@ -86,6 +86,19 @@ class Calls:
             return await method(request, timeout=self.settings.deadline_s, metadata=self.metadata())
         except grpc.aio.AioRpcError as failure:
             raise error_of(failure) from failure
+
+    async def stream(
+        self, method: grpc.aio.UnaryStreamMultiCallable[Request, Answer], request: Request
+    ) -> AsyncIterator[Answer]:
+        """Yield the messages of a short stream, in one attempt; raises as `unary`."""
+        call = method(request, metadata=self.metadata())
+        try:
+            async for answer in call:
+                yield answer
+        except grpc.aio.AioRpcError as failure:
+            raise error_of(failure) from failure
+        finally:
+            call.cancel()
 
     async def renewed(self, error: ParlourError, token: str) -> bool:
         """Whether the call that failed with this token may be tried with another one."""

@@ -13,9 +13,10 @@ from parlour.client.queueing import Queueing
 from parlour.client.results import Results
 from parlour.client.settings import Settings, Tls
 from parlour.client.tables import Tables
+from parlour.client.tournaments import Tournaments
 
 
-class Client(Accounts, Queueing, Tables, Playing, Results):
+class Client(Accounts, Queueing, Tables, Playing, Results, Tournaments):
     """Connections to the services, as one account.
 
     Every call is tried again while no server can be reached, under the same request id where it changes something; what
