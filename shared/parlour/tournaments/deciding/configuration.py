@@ -14,6 +14,7 @@ from parlour.tournaments.model import Caution, StageRules
 from parlour.tournaments.scoring import check_scheme
 from parlour.tournaments.settings import Settings
 from parlour.tournaments.state import Phase, Tournament
+from parlour.tournaments.tiebreaks import check_parameters, tiebreaks_of
 
 SEED_BYTES = 32
 BEFORE_PLAY = frozenset({Phase.DRAFT, Phase.OPEN, Phase.CLOSED})
@@ -75,7 +76,8 @@ def check_stages(stages: tuple[StageRules, ...], settings: Settings) -> tuple[Ca
     """Check the rules of all stages; the first for as many entrants as there are places.
 
     Raises:
-        BadRules: No stage, a name twice, an unknown format, a scheme that can't be shared, a size that can't be played.
+        BadRules: No stage, a name twice, an unknown format or tie-break, a scheme that can't be shared, a size that
+            can't be played.
     """
     if not stages:
         raise BadRules("NO_STAGES", "an event has at least one stage")
@@ -86,6 +88,8 @@ def check_stages(stages: tuple[StageRules, ...], settings: Settings) -> tuple[Ca
     for rules in stages:
         format_of(rules.format)
         check_scheme(rules)
+        check_parameters(rules)
+        tiebreaks_of(rules)
     for before, after in pairwise(stages):
         if before.advance < 1:
             raise BadRules(

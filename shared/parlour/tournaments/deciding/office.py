@@ -35,6 +35,7 @@ from parlour.tournaments.model import Caution, StageRules
 from parlour.tournaments.roles import Role
 from parlour.tournaments.scoring import win
 from parlour.tournaments.state import Phase, StageState, Tournament, entries_of
+from parlour.tournaments.tiebreaks import tiebreaks_of
 
 CHANGEABLE = ("rounds", "tiebreaks", "advance", "games")
 """Rules that can change while a stage is played."""
@@ -131,6 +132,7 @@ def change_rules(state: Tournament, act: ChangeRules, ask: Ask) -> Ruling:
         return ruled()
     if fixed := [name for name in changed if name not in CHANGEABLE]:
         raise Refused("RULE_IS_FIXED", f"{', '.join(fixed)} can't change during a stage", rule=fixed[0])
+    tiebreaks_of(act.rules)
     checked = format_of(act.rules.format).check(act.rules, len(stage.ids))
     if "rounds" in changed and 0 < act.rules.rounds < len(stage.rounds):
         raise BadRules("ROUNDS_PLAYED", f"{len(stage.rounds)} rounds are paired already", rounds=act.rules.rounds)
