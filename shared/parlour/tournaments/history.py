@@ -186,11 +186,14 @@ def history_of(field: Field) -> History:
 
 
 def played_seats(table: Table) -> tuple[Number, ...]:
-    """Return who played at a table, in seat order: empty unless at least two did and the result stands."""
+    """Return who played at a table, in seat order.
+
+    Empty unless the result stands and at least two played, except at a table that was made for one.
+    """
     if table.void or not table.lines:
         return ()
     played = tuple(line.number for line in table.lines if _KINDS[line.flag] is Kind.PLAYED)
-    return played if len(played) > 1 else ()
+    return played if len(played) > 1 or len(table.seats) == 1 else ()
 
 
 def _bye(round_: int, bye: ByeLine) -> Game:

@@ -90,12 +90,21 @@ def explain(field: Field, rules: StageRules, number: Number, key: str) -> Explan
         BadRules: There is no such tie-break.
         Refused: There is no such entrant (reason `UNKNOWN_ENTRANT`).
     """
-    ledger = Ledger(field, rules)
+    return explain_from(Ledger(field, rules), number, key)
+
+
+def explain_from(ledger: Ledger, number: Number, key: str) -> Explanation:
+    """Return the same from books that are open already, for whoever asks about several entrants or values.
+
+    Raises:
+        BadRules: There is no such tie-break.
+        Refused: There is no such entrant (reason `UNKNOWN_ENTRANT`).
+    """
     if number not in ledger.cards:
         raise Refused("UNKNOWN_ENTRANT", f"no entrant has the number {number}", number=number)
     if key == POINTS:
         return _explain_points(ledger, number)
-    tiebreak = tiebreak_of(key, rules)
+    tiebreak = tiebreak_of(key, ledger.rules)
     if isinstance(tiebreak, Among):
         return _explain_among(ledger, tiebreak, number)
     return Explanation(
@@ -178,6 +187,8 @@ def _split(
             continue
         keys = {number: key(number) for number in group}
         ordered = sorted(group, key=keys.__getitem__)
+        if reason := decided.pop(group[0], ""):
+            decided[ordered[0]] = reason
         first = 0
         for at in range(1, len(ordered)):
             if keys[ordered[at]] != keys[ordered[at - 1]]:
