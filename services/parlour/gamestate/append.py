@@ -1,6 +1,6 @@
 """What one step writes, in one transaction: the action, the decisions that it closed and opened, and the events."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
@@ -44,13 +44,26 @@ def event_row(match_id: str, sequence: int, event: Message, at: int, seat: int =
 
     Its id is made of match, sequence, kind and seat: the same event has the same id, whoever writes it.
     """
-    kind = KINDS[event.DESCRIPTOR.full_name]
-    name = f"{match_id}.{sequence}.{kind}.{seat}"
+    return next(_event_rows(match_id, sequence, at, [(event, seat)]))
+
+
+def _event_rows(
+    match_id: str, sequence: int, at: int, events: Iterable[tuple[Message, int]]
+) -> Iterator[tuple[Statement, Row]]:
+    """Return several events of one step, each with its seat, as rows.
+
+    What their envelopes share is serialized once: serialized messages that follow one another are one message.
+    """
     seconds, rest = divmod(at, 1_000_000)
     time = Timestamp(seconds=seconds, nanos=rest * 1000)
-    field: dict[str, Any] = {kind: event}
-    envelope = events_pb2.Envelope(id=name, stream=STREAM, subject=match_id, sequence=sequence, time=time, **field)
-    return INSERT_EVENT, (name, STREAM, partition_of(match_id), match_id, envelope.SerializeToString(), at)
+    shared = events_pb2.Envelope(stream=STREAM, subject=match_id, sequence=sequence, time=time).SerializeToString()
+    partition = partition_of(match_id)
+    for event, seat in events:
+        kind = KINDS[event.DESCRIPTOR.full_name]
+        name = f"{match_id}.{sequence}.{kind}.{seat}"
+        field: dict[str, Any] = {kind: event}
+        data = shared + events_pb2.Envelope(id=name, **field).SerializeToString()
+        yield INSERT_EVENT, (name, STREAM, partition, match_id, data, at)
 
 
 def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, at: int, snapshot_every: int) -> Batch:
@@ -61,23 +74,31 @@ def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, a
         (INSERT_ACTION, (match_id, step, advance.seat, str(advance.cause), opened, action, request_id, at))
     ]
     batch.extend(_decisions(hosted, advance, at))
-    if advance.cause is Cause.TIMEOUT:
-        timed_out = events_pb2.DecisionTimedOut(match_id=match_id, step=step, seat=advance.seat)
-        batch.append(event_row(match_id, step, timed_out, at))
-    accepted = events_pb2.ActionAccepted(match_id=match_id, step=step, seat=advance.seat)
-    batch.append(event_row(match_id, step, accepted, at))
-    batch.extend(_opened(hosted, question, at) for question in advance.open.values() if question.opened == step)
+    batch.extend(_event_rows(match_id, step, at, _events(hosted, advance, at)))
     if advance.over:
-        finished = events_pb2.MatchFinished(match_id=match_id, game=hosted.game, steps=step)
-        batch.extend([(FINISH, (State.FINISHED, at, match_id)), event_row(match_id, step, finished, at)])
+        batch.append((FINISH, (State.FINISHED, at, match_id)))
     elif step % snapshot_every == 0:
         batch.append((KEEP, (match_id, step, _snapshot(hosted, advance))))
     return batch
 
 
+def _events(hosted: Hosted, advance: Advance, at: int) -> Iterator[tuple[Message, int]]:
+    match_id, step = hosted.match_id, advance.step
+    if advance.cause is Cause.TIMEOUT:
+        yield events_pb2.DecisionTimedOut(match_id=match_id, step=step, seat=advance.seat), 0
+    yield events_pb2.ActionAccepted(match_id=match_id, step=step, seat=advance.seat), 0
+    for question in advance.open.values():
+        if question.opened == step:
+            yield _opened(hosted, question, at), question.decision.seat
+    if advance.over:
+        yield events_pb2.MatchFinished(match_id=match_id, game=hosted.game, steps=step), 0
+
+
 def opening(hosted: Hosted, question: OpenDecision, at: int) -> Batch:
     """Return what it writes that a decision is opened."""
-    return [(INSERT_OPEN, (hosted.match_id, *_open_row(hosted, question, at))), _opened(hosted, question, at)]
+    row = INSERT_OPEN, (hosted.match_id, *_open_row(hosted, question, at))
+    event = _opened(hosted, question, at)
+    return [row, event_row(hosted.match_id, question.opened, event, at, question.decision.seat)]
 
 
 def _decisions(hosted: Hosted, advance: Advance, at: int) -> Iterator[tuple[Statement, Row]]:
@@ -100,13 +121,13 @@ def _open_row(hosted: Hosted, question: OpenDecision, at: int) -> Row:
     return seat, question.opened, at, _deadline(hosted, at), hosted.seats[seat].bot
 
 
-def _opened(hosted: Hosted, question: OpenDecision, at: int) -> tuple[Statement, Row]:
+def _opened(hosted: Hosted, question: OpenDecision, at: int) -> events_pb2.DecisionOpened:
     seat, deadline = question.decision.seat, _deadline(hosted, at)
     bot = hosted.seats[seat].bot
     event = events_pb2.DecisionOpened(match_id=hosted.match_id, decision_id=question.id, seat=seat, bot=bot)
     if deadline is not None:
         event.deadline.CopyFrom(timestamp(deadline))
-    return event_row(hosted.match_id, question.opened, event, at, seat)
+    return event
 
 
 def _deadline(hosted: Hosted, at: int) -> int | None:

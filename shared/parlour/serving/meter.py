@@ -3,10 +3,11 @@
 from functools import partial
 
 import grpc
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter
 
 from parlour.serving.admission import Budget
-from parlour.serving.metrics import SECONDS, Metrics
+from parlour.serving.metrics import Metrics
+from parlour.serving.timings import Timing
 
 
 class Meter:
@@ -39,9 +40,7 @@ class Meters:
     def __init__(self, metrics: Metrics, *budgets: Budget) -> None:
         registry = metrics.registry
         self._ended = Counter("parlour_rpc_ended", "Calls that ended", ["method", "code"], registry=registry)
-        self._seconds = Histogram(
-            "parlour_rpc_seconds", "Time in a unary method", ["method"], buckets=SECONDS, registry=registry
-        )
+        self._seconds = metrics.timings("parlour_rpc_seconds", "Time in a unary method", "method")
         for budget in budgets:
             metrics.level(f"parlour_{budget.name}", "Under way now", partial(getattr, budget, "in_use"))
             metrics.level(f"parlour_{budget.name}_limit", "Most that may be", partial(getattr, budget, "limit"))
@@ -50,6 +49,6 @@ class Meters:
         """Return the meter of one method of the API; never call it with a name that a client sent."""
         return Meter(method, self._ended)
 
-    def seconds_of(self, method: str) -> Histogram:
+    def seconds_of(self, method: str) -> Timing:
         """Return the time that calls of one unary method take, in seconds."""
-        return self._seconds.labels(method)
+        return self._seconds.of(method)

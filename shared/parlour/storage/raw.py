@@ -11,6 +11,8 @@ from parlour.storage.grouping import Layer, layers
 from parlour.storage.statements import Batch
 from parlour.storage.translation import translated
 
+_MOST_ROWS = 64
+
 
 class RawConnection(ABC):
     """A pooled connection that one thread keeps for itself. All errors of the driver come out as storage errors."""
@@ -102,7 +104,10 @@ class RawConnection(ABC):
 
 
 class SqliteConnection(RawConnection):
-    """One prepared statement for each layer, carried out row by row: as quick as inserts of many rows."""
+    """Rows that are added go in by powers of two, so that few statements have to be prepared; others one by one.
+
+    Each execution lets go of the interpreter and has to get it back from a busy event loop: the fewer, the better.
+    """
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
@@ -116,7 +121,15 @@ class SqliteConnection(RawConnection):
 
     def _apply(self, work: Iterable[Layer]) -> None:
         for layer in work:
-            self._driver.executemany(layer.statement.sql("sqlite"), layer.rows)
+            if not layer.statement.adds:
+                self._driver.executemany(layer.statement.sql("sqlite"), layer.rows)
+                continue
+            at = 0
+            while at < len(layer.rows):
+                count = min(_MOST_ROWS, 1 << (len(layer.rows) - at).bit_length() - 1)
+                values = [value for row in layer.rows[at : at + count] for value in row]
+                self._driver.execute(layer.statement.sql("sqlite", count), values)
+                at += count
 
     def _begin(self) -> None:
         self._driver.execute("BEGIN IMMEDIATE")
