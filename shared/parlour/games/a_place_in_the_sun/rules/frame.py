@@ -23,6 +23,10 @@ class FrameRules(ABC, Generic[F]):
     def answers(self, table: Table, frame: F) -> Iterator[SunAction]:
         """Yield the legal answers, in a fixed order."""
 
+    def allows(self, table: Table, frame: F, action: SunAction) -> bool:
+        """Return whether an answer is legal; frames with many answers need not list them all."""
+        return action in self.answers(table, frame)
+
     @abstractmethod
     def answer(self, table: Table, frame: F, action: SunAction) -> None:
         """Carry a legal answer out."""

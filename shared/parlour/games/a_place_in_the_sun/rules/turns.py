@@ -60,6 +60,19 @@ class TurnRules(FrameRules[TurnFrame]):
         if turn.made >= turn.required or not planet.hand:
             yield a.EndTurn()
 
+    def allows(self, table: Table, frame: TurnFrame, action: a.SunAction) -> bool:
+        """Look only among answers of that kind."""
+        turn, planet = table.turn, table.planet(table.turn.seat)
+        match action:
+            case a.PlayCard():
+                owed = turn.made < turn.required and action.card in planet.hand
+                return owed and action in placements(table, turn.seat, action.card)
+            case a.Activate():
+                return action in self._activations(table)
+            case a.EndTurn():
+                return turn.made >= turn.required or not planet.hand
+        return action in self.answers(table, frame)
+
     def fallback(self, table: Table, frame: TurnFrame) -> a.SunAction:  # noqa: ARG002
         """Play the card longest in hand while cards are owed, then end the turn (APS-R148)."""
         turn, hand = table.turn, table.planet(table.turn.seat).hand
