@@ -6,6 +6,7 @@ from itertools import product
 
 import msgspec
 
+from parlour.engine.errors import InvalidOptions
 from parlour.games.registry import entry, keys
 
 SEEDS = int(os.environ.get("PARLOUR_CONTRACT_SEEDS", "1"))
@@ -24,28 +25,59 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def option_combinations(game):
-    """Return options that together take every choice and every limit; all combinations where these are few."""
+    """Return options that together take every choice and every limit; all combinations where these are few.
+
+    What the game refuses at every number of seats is left out; where most combinations are, each choice and limit is
+    taken by the combination that differs least from the defaults.
+    """
     values = [
         option.choices or tuple(dict.fromkeys((str(option.minimum), option.default, str(option.maximum))))
         for option in game.info.options
     ]
-    names = [option.name for option in game.info.options]
-    rows = list(product(*values))
+    plain = tuple(option.default for option in game.info.options)
+    rows = [row for row in product(*values) if seats_of(game, options_of(game, row))]
     if len(rows) > MOST_COMBINATIONS:
-        plain = tuple(option.default for option in game.info.options)
-        rows = [plain, *((*plain[:i], v, *plain[i + 1 :]) for i, column in enumerate(values) for v in column)]
-    chosen = [msgspec.convert(dict(zip(names, row, strict=True)), game.options_type, strict=False) for row in rows]
-    return list(dict.fromkeys(chosen))
+        rows.sort(key=lambda row: sum(value != usual for value, usual in zip(row, plain, strict=True)))
+        rows = [plain, *(first(rows, i, value) for i, column in enumerate(values) for value in column)]
+    return list(dict.fromkeys(options_of(game, row) for row in rows))
+
+
+def first(rows, place, value):
+    """Return the first row with that value at that place."""
+    return next(row for row in rows if row[place] == value)
+
+
+def options_of(game, row):
+    """Return options with these values, given as text in the order of the game's options."""
+    names = [option.name for option in game.info.options]
+    return msgspec.convert(dict(zip(names, row, strict=True)), game.options_type, strict=False)
+
+
+def seats_of(game, options):
+    """Return the numbers of seats with which the game is played with these options."""
+    return [count for count in range(game.info.min_seats, game.info.max_seats + 1) if plays(game, count, options)]
+
+
+def plays(game, seats, options):
+    """Return whether the game is played so."""
+    try:
+        game.check(seats, options)
+    except InvalidOptions:
+        return False
+    return True
 
 
 def cases_of(key, game):
     """Return every case of a game."""
-    fewest, most = game.info.min_seats, game.info.max_seats
     combinations = option_combinations(game)
     if THOROUGH:
-        return [Case(key, count, options) for count in range(fewest, most + 1) for options in combinations]
-    plain = [Case(key, count, game.default_options()) for count in range(fewest, most + 1)]
-    varied = [Case(key, fewest + n % (most - fewest + 1), options) for n, options in enumerate(combinations)]
+        counts = range(game.info.min_seats, game.info.max_seats + 1)
+        return [
+            Case(key, count, options) for count in counts for options in combinations if plays(game, count, options)
+        ]
+    plain = [Case(key, count, game.default_options()) for count in seats_of(game, game.default_options())]
+    allowed = [(options, seats_of(game, options)) for options in combinations]
+    varied = [Case(key, counts[n % len(counts)], options) for n, (options, counts) in enumerate(allowed)]
     return list(dict.fromkeys([*plain, *varied]))
 
 

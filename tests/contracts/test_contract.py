@@ -1,5 +1,7 @@
 """What every hosted game promises, whoever wrote it: a new game brings these tests by being in the registry."""
 
+import random
+
 import pytest
 from tests.contracts.cases import SEEDS, hosted_cases, name, option_combinations, seed_of
 from tests.contracts.checks import CHECKS, unlisted
@@ -48,6 +50,29 @@ def test_a_record_replays_to_the_same_digests(case, number):
     record = record_of("match", seed_of(number), nonces, steps, game, case.options)
     assert [(step.digest, step.chain) for step in record.steps] == [(advance.digest, advance.chain) for advance in log]
     assert verify(record, game).digest == match.digest
+
+
+@everywhere
+@seeds
+def test_a_record_with_resignations_replays(case, number):
+    """Seats that give up one after the other, but for one, stay in the record, and it verifies."""
+    game, nonces = entry(case.key).game, tuple(bytes([seat]) for seat in range(case.seats))
+    rng = random.Random(number)
+    match, steps = Match(game, case.seats, case.options, match_seed(seed_of(number), nonces)), []
+    quitters, due = rng.sample(range(case.seats), case.seats - 1), rng.randrange(40)
+    while not match.over:
+        asked = sorted(match.open)
+        if quitters and match.step >= due:
+            advance, due = match.propose_resignation(quitters.pop()), match.step + rng.randrange(1, 20)
+        else:
+            seat = rng.choice(asked)
+            advance = match.propose(seat, rng.choice(list(game.actions(match.state, seat))))
+        match.accept(advance)
+        steps.append((advance.seat, advance.cause, advance.action, 0))
+        match = resume(game, match.setting, match_seed(seed_of(number), nonces), snapshot(match))
+    record = record_of("match", seed_of(number), nonces, steps, game, case.options)
+    assert verify(record, game).chain == match.chain
+    assert len(match.standings().seats) == case.seats
 
 
 @everywhere
@@ -107,11 +132,18 @@ def test_a_match_of_timeouts_ends(case):
 
 @everywhere
 def test_equal_seeds_deal_equally_and_others_do_not(case):
-    """The deal follows from the seed and from nothing else."""
-    game = entry(case.key).game
-    deals = [Match(game, case.seats, case.options, seed_of(number)).digest for number in (0, 0, *range(1, 20))]
+    """The deal follows from the seed and from nothing else; in some games it comes after each seat has chosen twice."""
+    deals = [dealt(case, number).digest for number in (0, 0, *range(1, 20))]
     assert deals[0] == deals[1]
     assert len(set(deals)) > 10
+
+
+def dealt(case, number):
+    """Return a match in which each seat's first two questions are answered by the fallback."""
+    match = Match(entry(case.key).game, case.seats, case.options, seed_of(number))
+    for _ in range(2 * case.seats):
+        match.accept(match.propose_fallback(min(match.open)))
+    return match
 
 
 @pytest.mark.parametrize("key", keys())

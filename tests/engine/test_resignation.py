@@ -1,11 +1,28 @@
 """Giving up."""
 
 import pytest
-from tests.engine.play import auction, counters, everything, ids, legal, played, submit
-from tests.engine.toys import Announce
+from tests.engine.play import SEED, auction, counters, everything, ids, legal, played, submit
+from tests.engine.toys import Announce, Auction, AuctionOptions, PrizeWon
 
 from parlour.engine.errors import MatchOver, NotAsked
-from parlour.engine.match import Cause
+from parlour.engine.fairness import match_seed
+from parlour.engine.game import News
+from parlour.engine.match import Cause, Match
+from parlour.engine.record import record_of, verify
+from parlour.engine.snapshot import resume, snapshot
+
+
+class Handover(Auction):
+    """Whoever gives up hands a prize drawn by lot to the left neighbour, and the auction is over when two have."""
+
+    rules_resignation = True
+
+    def resign(self, state, seat, dice):
+        state.won[(seat + 1) % len(state.won)] += (prize := 10 + dice.below(90))
+        state.hands[seat].clear()
+        if sum(not hand for hand in state.hands) > 1:
+            state.round = state.options.rounds + 1
+        return [News(PrizeWon((), prize, (seat + 1) % len(state.won)))]
 
 
 def resign(match, seat):
@@ -93,3 +110,32 @@ def test_nothing_happens_after_a_resignation_that_ended_the_match():
         match.propose(0, Announce(1))
     with pytest.raises(MatchOver):
         match.propose_resignation(0)
+
+
+def test_a_game_may_say_what_becomes_of_a_seat_that_gives_up():
+    """Its rule changes the state, tells news, draws from the step's dice, ends the match; its standings count."""
+    game, server, nonces = Handover(), SEED, (b"", b"", b"")
+    seed = match_seed(server, nonces)
+    match, steps = Match(game, 3, AuctionOptions(3), seed), []
+    for seat in (2, 0):
+        before, digest = everything(match), match.digest
+        advance = match.propose_resignation(seat)
+        assert everything(match) == before
+        match.accept(advance)
+        steps.append((seat, Cause.RESIGNATION, None, 0))
+        assert advance.digest != digest
+        assert [type(item.public) for item in advance.news] == [PrizeWon]
+        match = resume(game, match.setting, seed, snapshot(match))
+    assert match.over
+    assert not match.ended_by_resignation
+    assert match.standings() == game.standings(match.state)
+    assert match.standings().seats[2].place == 3
+    record = record_of("m", server, nonces, steps, game, AuctionOptions(3))
+    assert verify(record, game).digest == match.digest
+
+
+def test_a_game_with_a_rule_for_it_is_not_ended_by_resignations():
+    """Though one seat is left that has not given up, the match goes on as long as the rules ask somebody."""
+    match = Match(Handover(), 2, AuctionOptions(3), SEED)
+    assert not resign(match, 0).over
+    assert not match.over

@@ -185,6 +185,11 @@ class Game(ABC, Generic[State, Action, View, Happening]):
 
     A subclass sets the class attributes and answers the abstract methods. `apply` may leave a state half changed when
     it raises: who can't afford that (the platform) works on a `copy`.
+
+    A game whose rules say what becomes of a seat that gives up sets `rules_resignation` and answers `resign`. It then
+    has to end by itself once nobody is left to play on, and its standings count as they are. In any other game nothing
+    changes on the table: somebody goes on to answer for the seat, the match ends when one seat is left that has not
+    resigned, and seats that have come last.
     """
 
     info: ClassVar[GameInfo]
@@ -194,6 +199,7 @@ class Game(ABC, Generic[State, Action, View, Happening]):
     view_type: ClassVar[Any]
     happening_type: ClassVar[Any]
     sheet_type: ClassVar[Any]
+    rules_resignation: ClassVar[bool] = False
 
     @abstractmethod
     def setup(self, seats: int, options: Any, dice: Dice) -> State:
@@ -243,6 +249,13 @@ class Game(ABC, Generic[State, Action, View, Happening]):
     @abstractmethod
     def fallback(self, state: State, seat: int) -> Action:
         """Return the answer that counts when the seat's time is up; one of `actions`."""
+
+    def resign(self, state: State, seat: int, dice: Dice) -> list[News[Happening]]:
+        """Carry out on the given state what the rules say when a seat gives up, whether it is asked or not.
+
+        Called at most once for each seat while the match goes on, and only if `rules_resignation` is set.
+        """
+        raise NotImplementedError(f"{self.info.title} has no rule for seat {seat} to resign")
 
     def default_options(self) -> Any:
         """Return the options of a match about which nothing was said."""

@@ -1,6 +1,6 @@
 """A match under way: whose turn it is, which decisions are open, and the chain over everything that was accepted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any
@@ -172,9 +172,11 @@ class Match:
         return self.propose(seat, self.game.fallback(self.state, seat), Cause.TIMEOUT)
 
     def propose_resignation(self, seat: int) -> Advance:
-        """Work out that the seat gives up. The match ends when one seat is left that has not.
+        """Work out that the seat gives up.
 
-        Until then the seat is still asked; who answers for it (a bot, the fallback) is the platform's choice.
+        Where the game has a rule for it, the game says what becomes of the seat. Otherwise the match ends when one seat
+        is left that has not given up; until then the seat is still asked, and who answers for it (a bot, the fallback)
+        is the platform's choice.
 
         Raises:
             MatchOver: The match has ended.
@@ -184,7 +186,11 @@ class Match:
             raise MatchOver("the match is over")
         if not 0 <= seat < self.setting.seats or seat in self.resigned:
             raise NotAsked(f"seat {seat} can't resign")
-        return self._advance(seat, Cause.RESIGNATION, None, [], self.state, (*self.resigned, seat))
+        state, news = self.state, list[News[Any]]()
+        if self.game.rules_resignation:
+            state = self.game.copy(self.state)
+            news = self.game.resign(state, seat, Dice(self._seed, self.step + 1))
+        return self._advance(seat, Cause.RESIGNATION, None, news, state, (*self.resigned, seat))
 
     def accept(self, advance: Advance) -> None:
         """Take the step.
@@ -202,14 +208,16 @@ class Match:
         self.chain = advance.chain
 
     def standings(self) -> Standings:
-        """Return the final result; seats that resigned come last, the first to resign at the bottom.
+        """Return the final result.
+
+        Seats that resigned come last, the first to resign at the bottom, unless the game has a rule for them.
 
         Raises:
             MatchNotOver: The match is under way.
         """
         if not self.over:
             raise MatchNotOver("the match is under way")
-        if not self.resigned:
+        if not self.resigned or self.game.rules_resignation:
             return self.game.standings(self.state)
         if self.ended_by_resignation:
             played = Standings(Ending("resignation"), tuple(Standing(seat, 1, 0) for seat in range(self.setting.seats)))
@@ -232,7 +240,7 @@ class Match:
         self, seat: int, cause: Cause, action: Any, news: list[News[Any]], state: Any, resigned: tuple[int, ...]
     ) -> Advance:
         step = self.step + 1
-        if len(resigned) >= self.setting.seats - 1 and cause is Cause.RESIGNATION:
+        if cause is Cause.RESIGNATION and given_up(self.game, self.setting.seats, resigned):
             open_after: dict[int, OpenDecision] = {}
         else:
             actor = None if cause is Cause.RESIGNATION else seat
@@ -240,6 +248,11 @@ class Match:
         digest = self.digest if state is self.state else sha256(self.game.dump(state)).digest()
         chain = chain_value(self.chain, step, seat, cause, action, digest)
         return Advance(step, seat, cause, action, news, state, open_after, resigned, digest, chain)
+
+
+def given_up(game: AnyGame, seats: int, resigned: Sequence[int]) -> bool:
+    """Return whether so many have resigned that the match is over, though the rules have not ended it."""
+    return not game.rules_resignation and bool(resigned) and len(resigned) >= seats - 1
 
 
 def chain_value(previous: bytes, step: int, seat: int, cause: Cause, action: Any, digest: bytes) -> bytes:

@@ -5,7 +5,7 @@ from hashlib import sha256
 import msgspec
 
 from parlour.engine.errors import InvalidRecord
-from parlour.engine.match import AnyGame, Match, OpenDecision, Setting
+from parlour.engine.match import AnyGame, Match, OpenDecision, Setting, given_up
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -49,8 +49,7 @@ def resume(game: AnyGame, setting: Setting, seed: bytes, kept: Snapshot) -> Matc
     match.step, match.resigned, match.chain = kept.step, kept.resigned, kept.chain
     match.digest = sha256(kept.state).digest()
     asked = {decision.seat: decision for decision in game.decisions(match.state)}
-    given_up = bool(kept.resigned) and len(kept.resigned) >= setting.seats - 1
-    if kept.opened.keys() != (set() if given_up else asked.keys()):
+    if kept.opened.keys() != (set() if given_up(game, setting.seats, kept.resigned) else asked.keys()):
         raise InvalidRecord("the snapshot's decisions are not those of its state", kept.step)
     match.open = {seat: OpenDecision(asked[seat], opened) for seat, opened in kept.opened.items()}
     return match

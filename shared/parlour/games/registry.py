@@ -17,6 +17,7 @@ GAMES: dict[str, str] = {
     "solar_gardens": "parlour.games.solar_gardens",
     "solar_draft": "parlour.games.solar_draft",
     "supernova": "parlour.games.supernova",
+    "a_place_in_the_sun": "parlour.games.a_place_in_the_sun",
 }
 
 

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 import msgspec
 
+from parlour.games.a_place_in_the_sun.knowledge import Mark
+
 MOON = -1
 """Spot of the Moon card; Orbitals have their index on the line, 0 next to the planet."""
 PLANET = -2
@@ -69,7 +71,8 @@ class ResolveFrame(Frame):
         chosen: What was chosen for it: a seat, or a card.
         cards: Cards looked at or kept for it.
         kept: Cards in the order in which they go back, the top first.
-        secret: Whether nobody but this seat can know the cards looked at.
+        marks: What is known of `kept` and then `cards`, where they were lifted from a deck.
+        revealed: Whether everybody sees the cards looked at.
         count: A number kept for it.
         victim: Planet attacked last, -1 before the first attack.
         took: Whether that attack took power from it (APS-R61).
@@ -88,7 +91,8 @@ class ResolveFrame(Frame):
     chosen: int = -1
     cards: list[int] = []
     kept: list[int] = []
-    secret: bool = False
+    marks: list[Mark] = []
+    revealed: bool = False
     count: int = 0
     victim: int = -1
     took: bool = False

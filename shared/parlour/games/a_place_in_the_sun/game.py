@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from parlour.engine.dice import Dice
-from parlour.engine.errors import IllegalAction
+from parlour.engine.errors import IllegalAction, NotAsked
 from parlour.engine.game import Decision, Game, GameInfo, News, Standings
 from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import SunAction
@@ -37,6 +37,7 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
     view_type = View
     happening_type = SunHappening
     sheet_type = ScoreSheet
+    rules_resignation = True
     info = GameInfo("a_place_in_the_sun", "A Place in the Sun", 2, 4, 1, OPTIONS)
 
     def __init__(self, edition: Edition | None = None) -> None:
@@ -73,11 +74,16 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
         Raises:
             IllegalAction: The seat is not asked, or the rules forbid it.
         """
-        if not any(question.seat == seat for question in self.decisions(state)):
-            raise IllegalAction("this seat is not asked", "APS-019")
         if not isinstance(action, _ACTIONS):
             raise IllegalAction("that is no answer to any question of A Place in the Sun", "APS-022")
-        return playing.apply(self.cards, state, seat, action, dice)
+        try:
+            return playing.apply(self.cards, state, seat, action, dice)
+        except NotAsked as error:
+            raise IllegalAction("this seat is not asked", "APS-019") from error
+
+    def resign(self, state: State, seat: int, dice: Dice) -> list[News[SunHappening]]:
+        """Eliminate the seat, in its own turn with the rest of the turn (APS-R56)."""
+        return playing.resign(self.cards, state, seat, dice)
 
     def copy(self, state: State) -> State:
         """Return a state of its own."""

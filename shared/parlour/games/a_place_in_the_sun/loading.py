@@ -73,6 +73,11 @@ def load_edition(path: str | Path) -> Edition:
     return edition
 
 
+def check_edition(path: str | Path) -> Edition:
+    """Return the edition in a file, checked; raises as `load_edition`."""
+    return load_edition(path)
+
+
 def read_edition(path: str | Path) -> Edition:
     """Return what is written in a file; whether it makes a game is for `load_edition` to say.
 

@@ -61,6 +61,15 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
     return table.news
 
 
+def resign(cards: Printed, state: State, seat: int, dice: Dice) -> list[News[SunHappening]]:
+    """Eliminate a seat that gives up once the effect under way is done, then go on to the next question (APS-R56)."""
+    table = Table(state, cards, dice)
+    if not table.planet(seat).out:
+        state.leaving.append(seat)
+        run(table)
+    return table.news
+
+
 def fallback(cards: Printed, state: State, seat: int) -> SunAction:
     """Return what counts when the seat's time is up (APS-R148).
 

@@ -1,6 +1,7 @@
 """Before the first turn: boards and factions, decks, the Extinctor, influence."""
 
 from parlour.games.a_place_in_the_sun.frames import SetupFrame
+from parlour.games.a_place_in_the_sun.knowledge import Mark
 from parlour.games.a_place_in_the_sun.options import Deal, Difficulty, Options
 from parlour.games.a_place_in_the_sun.printed import FACTIONS
 from parlour.games.a_place_in_the_sun.rules.influence import OPEN
@@ -45,19 +46,26 @@ def begin(table: Table) -> None:
     """Set everything up once boards and factions are known, and begin the first turn (APS-003 to APS-007, APS-R01)."""
     state = table.state
     state.stack.clear()
-    for seat in range(state.seats):
+    for seat in table.living():
         _player(table, seat)
     if state.options.mode.extinctor:
-        table.planet(table.boss).deck = boss_deck(table)
+        boss = table.planet(table.boss)
+        boss.deck = boss_deck(table)
+        boss.deck_marks = [mark for mark in _stacks(table) for _ in range(len(boss.deck) // len(table.cards.programs))]
     if state.options.mode.influence:
         state.influence_deck = list(range(len(table.cards.edition.influence)))
         table.dice.shuffle(state.influence_deck)
         state.open = [state.influence_deck.pop() for _ in range(OPEN)]
     if state.options.vast_space:
         state.vast = VAST_PER_PLAYER * state.seats
-    state.first = min(range(state.seats), key=lambda seat: table.planet(seat).side)
+    state.first = min(table.living(), key=lambda seat: table.planet(seat).side)
     state.order = round_order(table)
     next_turn(table)
+
+
+def _stacks(table: Table) -> list[Mark]:
+    """Everybody knows that there is one Program in each stack, but not where (APS-204)."""
+    return [Mark(group=table.new_group()) for _ in table.cards.programs]
 
 
 def _player(table: Table, seat: int) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.effects import Event, Stat
 from parlour.games.a_place_in_the_sun.frames import AnyFrame
+from parlour.games.a_place_in_the_sun.knowledge import Mark
 from parlour.games.a_place_in_the_sun.options import Options
 
 BOSS_FACTION = 4
@@ -54,8 +55,8 @@ class Planet(msgspec.Struct):
         leader: The face-up Leader.
         line: The Orbital Line, from the planet outwards (APS-R30).
         moon: What lies on the Moon Slot.
-        touched: So many cards on top of the deck somebody may know something about.
-        marked: Cards of the hand that somebody else may know.
+        deck_marks: What is known of the cards on top of the deck, top last; those below are unknown to everybody.
+        hand_marks: What others know of the cards of the hand, in its order; the newest may lack one and are unknown.
         bots: Eye Bots in play here (APS-227).
         influence: Claimed Influence Cards.
         out: 0 while living; then the number of the elimination, equal for simultaneous ones (APS-R52).
@@ -72,8 +73,8 @@ class Planet(msgspec.Struct):
     leader: Placed | None = None
     line: list[Placed] = []
     moon: Placed | None = None
-    touched: int = 0
-    marked: list[int] = []
+    deck_marks: list[Mark] = []
+    hand_marks: list[Mark] = []
     bots: int = 0
     influence: list[int] = []
     out: int = 0
@@ -169,6 +170,8 @@ class State(msgspec.Struct):
         influence_pile: Newest last.
         vast: What is left of the Vast Space pile (APS-240).
         outs: Eliminations so far.
+        leaving: Seats that have resigned and are eliminated as soon as the effect under way is done (APS-R56).
+        groups: Groups of cards so far of which seats may know the cards, but not their places.
         settled: Whether eliminations have been looked for since the last effect (APS-R51).
         result: How it ended; None while it goes on.
     """
@@ -186,6 +189,8 @@ class State(msgspec.Struct):
     influence_pile: list[int] = []
     vast: int = 0
     outs: int = 0
+    leaving: list[int] = []
+    groups: int = 0
     settled: bool = True
     result: Result | None = None
 

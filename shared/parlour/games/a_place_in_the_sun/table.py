@@ -5,6 +5,7 @@ from parlour.engine.game import News
 from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.frames import AnyFrame
 from parlour.games.a_place_in_the_sun.happenings import SunHappening
+from parlour.games.a_place_in_the_sun.knowledge import Mark, everybody
 from parlour.games.a_place_in_the_sun.options import Mode
 from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.state import COUNTERS, Planet, State, Turn
@@ -48,6 +49,17 @@ class Table:
     def boss(self) -> int:
         """The Extinctor's place among the planets, whether it plays or not."""
         return self.state.seats
+
+    @property
+    def seen_by_all(self) -> Mark:
+        """What is known of a card that everybody knows."""
+        everyone = everybody(self.state.seats)
+        return Mark(everyone, everyone)
+
+    def new_group(self) -> int:
+        """Return the number of a new group of cards."""
+        self.state.groups += 1
+        return self.state.groups
 
     def planet(self, seat: int) -> Planet:
         """Return a seat's planet."""

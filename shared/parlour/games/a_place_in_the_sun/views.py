@@ -114,7 +114,8 @@ class View(msgspec.Struct, frozen=True):
         first: Who begins the round, or holds the token.
         planets: The seats' in order, then the Extinctor's.
         hand: The viewer's hand, in order of arrival.
-        looked: Cards that the viewer looks at just now, top first.
+        looked: Cards of a deck that the viewer looks at just now, top first; of revealed ones that somebody else
+            puts in order, the numbers in rising order.
         resolving: Number of the card that is resolved, paid for, or placed, if any.
         attack: The attack under way, if any.
         turn: The turn under way, all of it open.
@@ -206,11 +207,13 @@ def _placed(table: Table, seat: int, spot: int, placed: Placed) -> PlacedView:
 
 
 def _looked(table: Table, seat: int | None) -> tuple[int, ...]:
-    """Return the cards lifted from a deck: only who looks sees them (APS-077)."""
+    """Return the cards lifted from a deck; others see revealed ones, but not their order (APS-077, APS-078)."""
     frame = table.state.stack[-1] if table.state.stack else None
-    if not isinstance(frame, ResolveFrame) or frame.seat != seat:
+    if not isinstance(frame, ResolveFrame) or not frame.marks:
         return ()
-    return (*frame.kept, *frame.cards)
+    if frame.seat == seat:
+        return (*frame.kept, *frame.cards)
+    return tuple(sorted((*frame.kept, *frame.cards))) if frame.revealed else ()
 
 
 def _resolving(table: Table) -> int | None:

@@ -23,8 +23,10 @@ from parlour.games.a_place_in_the_sun.table import Table
 class SetupRules(FrameRules[f.SetupFrame]):
     """Boards, then factions, in seat order (APS-001, APS-002, APS-R03, APS-D01, APS-D02)."""
 
-    def asked(self, table: Table, frame: f.SetupFrame) -> Decision:  # noqa: ARG002
-        """Ask the seat whose choice it is."""
+    def asked(self, table: Table, frame: f.SetupFrame) -> Decision | None:
+        """Ask the seat whose choice it is, if it is still there."""
+        if table.planet(frame.seat).out:
+            return None
         return Decision(frame.seat, "choose_faction" if frame.factions else "choose_solar_board")
 
     def answers(self, table: Table, frame: f.SetupFrame) -> Iterator[a.SunAction]:
@@ -46,6 +48,10 @@ class SetupRules(FrameRules[f.SetupFrame]):
         elif isinstance(action, a.ChooseFaction):
             planet.faction = action.faction
             table.tell(FactionChosen(frame.seat, action.faction))
+        self.proceed(table, frame)
+
+    def proceed(self, table: Table, frame: f.SetupFrame) -> None:
+        """Go on to the next seat."""
         frame.seat += 1
         if frame.seat < table.state.seats:
             return

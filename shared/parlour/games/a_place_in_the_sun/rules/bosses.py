@@ -11,7 +11,7 @@ from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.placed import SLOTS, enter, leave
 from parlour.games.a_place_in_the_sun.rules.resolving import resolve
 from parlour.games.a_place_in_the_sun.rules.rounds import end_turn
-from parlour.games.a_place_in_the_sun.rules.zones import reshuffle, to_pile
+from parlour.games.a_place_in_the_sun.rules.zones import reshuffle, take_top, to_pile
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION, Placed
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
@@ -63,8 +63,7 @@ class BossRules(FrameRules[BossFrame]):
             if not boss.pile:
                 return None
             reshuffle(table, table.boss)
-        boss.touched = max(0, boss.touched - 1)
-        return boss.deck.pop()
+        return take_top(boss)[0]
 
     def _play(self, table: Table, frame: BossFrame, card: int) -> None:
         boss = table.planet(table.boss)

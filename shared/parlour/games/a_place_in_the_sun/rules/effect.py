@@ -101,7 +101,7 @@ def done(table: Table, frame: ResolveFrame) -> None:
     """End the effect under way; eliminations are looked for before the next one (APS-R51)."""
     del frame.queue[0]
     frame.step, frame.chosen, frame.count = BEGUN, -1, 0
-    frame.cards, frame.kept, frame.secret = [], [], False
+    frame.cards, frame.kept, frame.marks, frame.revealed = [], [], [], False
     table.unsettle()
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import ChooseCard, Decline, SunAction
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
-from parlour.games.a_place_in_the_sun.happenings import CardTaken, DeckShuffled
+from parlour.games.a_place_in_the_sun.happenings import CardTaken
+from parlour.games.a_place_in_the_sun.knowledge import padded
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
 from parlour.games.a_place_in_the_sun.rules.effect import (
     ACT,
@@ -24,11 +25,15 @@ from parlour.games.a_place_in_the_sun.rules.zones import (
     discardable_count,
     draw,
     give,
+    mix_deck,
     put_on_top,
+    show_hand,
     shuffle_into_top,
+    take_from_deck,
     take_openly,
     to_pile,
 )
+from parlour.games.a_place_in_the_sun.state import Planet
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
@@ -99,6 +104,8 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
         """Set the number first, so that the question can be asked."""
         if frame.step == ACT:
             frame.step, frame.count = MORE, amount(table, frame, effect.count)
+            if effect.pick is e.Pick.ACTOR:
+                show_hand(table, frame.chosen, frame.seat)
             return
         if frame.step == BEGUN:
             there = self.candidates(table, frame, effect)
@@ -123,9 +130,9 @@ class FetchRules(EffectRules[e.Fetch]):
             return
         planet = table.planet(frame.seat)
         if effect.source is e.Source.DECK:
-            table.dice.shuffle(planet.deck)
-            planet.touched = 0
-            table.tell(DeckShuffled(frame.seat))
+            mix_deck(table, frame.seat)
+            if frame.count:
+                self._missed(table, planet, effect)
         for card in frame.cards:
             (take_openly if effect.to is e.To.HAND else put_on_top)(table, frame.seat, card)
         done(table, frame)
@@ -146,7 +153,10 @@ class FetchRules(EffectRules[e.Fetch]):
         if not isinstance(action, ChooseCard):
             return
         planet = table.planet(frame.seat)
-        (planet.deck if effect.source is e.Source.DECK else planet.pile).remove(action.card)
+        if effect.source is e.Source.DECK:
+            take_from_deck(planet, action.card)
+        else:
+            planet.pile.remove(action.card)
         frame.cards.append(action.card)
         frame.count -= 1
         told = CardTaken(frame.seat, action.card, effect.to is e.To.DECK_TOP)
@@ -154,6 +164,14 @@ class FetchRules(EffectRules[e.Fetch]):
             table.tell(told)
         else:
             table.tell_apart(CardTaken(frame.seat, None, told.on_deck), {frame.seat: told})
+
+    def _missed(self, table: Table, planet: Planet, effect: e.Fetch) -> None:
+        """Everybody saw that the deck has no such card, and so knows that the missing ones are in the hand."""
+        marks = padded(planet.hand_marks, len(planet.hand))
+        planet.hand_marks = [
+            table.seen_by_all if table.cards.passes(card, effect.filter) else mark
+            for card, mark in zip(planet.hand, marks, strict=True)
+        ]
 
 
 class SalvageRules(EffectRules[e.Salvage]):

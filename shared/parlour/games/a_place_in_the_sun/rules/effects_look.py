@@ -12,10 +12,11 @@ from parlour.games.a_place_in_the_sun.happenings import (
     CardTaken,
     InfestationSent,
 )
+from parlour.games.a_place_in_the_sun.knowledge import Mark, bit, everybody
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
 from parlour.games.a_place_in_the_sun.rules.effect import ACT, Aimed, Question, done, one_of, uproot
 from parlour.games.a_place_in_the_sun.rules.effects_power import strike_planet
-from parlour.games.a_place_in_the_sun.rules.zones import put_on_top, take_openly, to_pile
+from parlour.games.a_place_in_the_sun.rules.zones import mixed, put_on_top, put_under, take, take_top, to_pile
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
@@ -25,10 +26,13 @@ TAKE, DISCARD, ORDER = 3, 4, 5
 def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> None:
     """Lift the top cards of the chosen deck, top first, without a reshuffle (APS-077, APS-078, APS-R21)."""
     planet = table.planet(frame.chosen)
-    deck = planet.deck
-    frame.secret = not revealed and planet.touched == 0
-    planet.touched = max(0, planet.touched - min(count, len(deck)))
-    frame.cards = [deck.pop() for _ in range(min(count, len(deck)))]
+    seats = table.state.seats
+    viewers = everybody(seats) if revealed else bit(frame.seat, seats)
+    for _ in range(min(count, len(planet.deck))):
+        card, mark = take_top(planet)
+        frame.cards.append(card)
+        frame.marks.append(mark.seen_by(viewers))
+    frame.revealed = revealed
     seen = CardsLooked(frame.seat, frame.chosen, len(frame.cards), revealed, tuple(frame.cards))
     if revealed:
         table.tell(seen)
@@ -40,16 +44,31 @@ def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> No
 def put_back(table: Table, frame: ResolveFrame) -> None:
     """Put the cards back, the first one kept on top."""
     order = [*frame.kept, *frame.cards]
-    for card in reversed(order):
-        put_on_top(table, frame.chosen, card)
+    for card, mark in zip(reversed(order), reversed(frame.marks), strict=True):
+        put_under(table.planet(frame.chosen), card, mark)
     told = CardsPutBack(frame.seat, frame.chosen, len(order))
     table.tell_apart(told, {frame.seat: CardsPutBack(frame.seat, frame.chosen, len(order), tuple(order))})
 
 
 def keep_next(frame: ResolveFrame, card: int) -> None:
     """Let a card be the next from the top."""
-    frame.cards.remove(card)
+    mark = pull(frame, card)
+    frame.marks.insert(len(frame.kept), mark)
     frame.kept.append(card)
+
+
+def pull(frame: ResolveFrame, card: int) -> Mark:
+    """Take a card from those looked at; return what is known of it."""
+    index = frame.cards.index(card)
+    del frame.cards[index]
+    return frame.marks.pop(len(frame.kept) + index)
+
+
+def let_order(table: Table, frame: ResolveFrame) -> None:
+    """Let the seat put the cards in an order of which the others see nothing."""
+    frame.step = ORDER
+    if len(frame.cards) > 1:
+        frame.marks = mixed(table, frame.cards, frame.marks, bit(frame.seat, table.state.seats))
 
 
 class LookRules(Aimed[e.Look]):
@@ -76,10 +95,11 @@ class LookRules(Aimed[e.Look]):
             most = amount(table, frame, effect.discard_up_to, frame.chosen)
             frame.step, frame.count = DISCARD, min(most, len(frame.cards))
         elif frame.step == DISCARD:
-            frame.step = ORDER
             if effect.insert_self and frame.chosen != table.boss and uproot(table, frame):
                 frame.cards.insert(0, frame.card)
+                frame.marks.insert(0, table.seen_by_all)
                 table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
+            let_order(table, frame)
         else:
             put_back(table, frame)
             if effect.insert_self and frame.chosen == table.boss and uproot(table, frame):
@@ -114,16 +134,15 @@ class LookRules(Aimed[e.Look]):
         elif frame.step == ORDER:
             keep_next(frame, action.card)
         else:
-            frame.cards.remove(action.card)
             frame.count -= 1
-            self._part_with(table, frame, action.card)
+            self._part_with(table, frame, action.card, pull(frame, action.card))
 
-    def _part_with(self, table: Table, frame: ResolveFrame, card: int) -> None:
+    def _part_with(self, table: Table, frame: ResolveFrame, card: int, mark: Mark) -> None:
         if frame.step == DISCARD:
             table.tell(CardDiscarded(frame.chosen, card))
             to_pile(table, card)
         else:
-            take_openly(table, frame.seat, card)
+            take(table.planet(frame.seat), card, mark if frame.chosen == frame.seat else table.seen_by_all)
             table.tell_apart(CardTaken(frame.seat, None), {frame.seat: CardTaken(frame.seat, card)})
 
 
@@ -140,12 +159,12 @@ class TriggerFoundRules(Aimed[e.TriggerFound]):
             lift(table, frame, effect.count, revealed=True)
             found = [card for card in frame.cards if table.cards.names[card] == effect.name]
             for card in found:
-                frame.cards.remove(card)
+                pull(frame, card)
                 to_pile(table, card)
                 table.tell(CardDiscarded(frame.chosen, card))
             if found:
                 strike_planet(table, frame.seat, frame.chosen, effect.amount * len(found))
-            frame.step = ORDER
+            let_order(table, frame)
             return
         put_back(table, frame)
         done(table, frame)

@@ -14,11 +14,17 @@ def settle(table: Table) -> None:
     """Eliminate whoever has no power left, and end the game or the turn if that decides it (APS-R51, APS-R52)."""
     state = table.state
     state.settled = True
-    fallen = [seat for seat, planet in enumerate(state.planets) if not planet.out and planet.power <= 0]
+    if state.turn is None:
+        _leave_before_the_first_turn(table)
+        return
+    lost = {seat for seat, planet in enumerate(state.planets) if planet.power <= 0}
+    fallen = [
+        seat for seat in range(len(state.planets)) if seat in lost | {*state.leaving} and not table.planet(seat).out
+    ]
     if not fallen:
         return
     active = table.turn.seat
-    if active in fallen and not table.turn.claimed and completing(table):
+    if active in fallen and active not in state.leaving and not table.turn.claimed and completing(table):
         table.push(LastGaspFrame(active))
         return
     _eliminate(table, fallen)
@@ -29,18 +35,32 @@ def settle(table: Table) -> None:
         cancel_turn(table)
 
 
+def _leave_before_the_first_turn(table: Table) -> None:
+    """Take out who resigned while boards and factions are chosen: they are chosen without it (APS-R56)."""
+    leaving = list(table.state.leaving)
+    if not leaving:
+        return
+    _eliminate(table, leaving)
+    result = _decided(table, leaving)
+    if result is not None:
+        finish(table, result)
+
+
 def finish(table: Table, result: Result) -> None:
-    """End the game."""
+    """End the game; who is about to leave has left."""
+    if table.state.leaving:
+        _eliminate(table, list(table.state.leaving))
     table.state.result = result
     table.state.stack.clear()
-    table.tell(GameEnded(table.turn.seat, result.reason, result.winners))
+    table.tell(GameEnded(0 if table.state.turn is None else table.turn.seat, result.reason, result.winners))
 
 
 def _eliminate(table: Table, fallen: list[int]) -> None:
     state = table.state
     state.outs += 1
+    state.leaving = [seat for seat in state.leaving if seat not in fallen]
     for seat in fallen:
-        table.planet(seat).out = state.outs
+        table.planet(seat).out, table.planet(seat).power = state.outs, 0
         table.tell(Eliminated(seat))
     for seat in fallen:
         if seat != table.boss:
@@ -54,8 +74,8 @@ def _clear(table: Table, seat: int, planet: Planet) -> None:
     bots = sorted(table.cards.eye_bots)[:1] * planet.bots
     planet.hand, planet.deck, planet.pile, planet.leaders, planet.line = [], [], [], [], []
     planet.moon = planet.leader = None
-    planet.bots = planet.touched = 0
-    planet.marked = []
+    planet.bots = 0
+    planet.deck_marks, planet.hand_marks = [], []
     for card in [*there, *bots]:
         to_pile(table, card)
     mate = (seat + 2) % 4

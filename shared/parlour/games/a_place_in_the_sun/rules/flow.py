@@ -56,7 +56,7 @@ def ask(table: Table) -> Decision | None:
 
 
 def run(table: Table) -> None:
-    """Go on until somebody is asked or the game is over.
+    """Go on until somebody is asked or the game is over; who has resigned answers with the defaults (APS-R56).
 
     Raises:
         EndlessEffects: Nobody is asked for too long.
@@ -64,8 +64,16 @@ def run(table: Table) -> None:
     for _ in range(MOST_STEPS):
         if not table.state.settled:
             settle(table)
-        if table.state.result is not None or ask(table) is not None:
+        question = ask(table)
+        if table.state.result is not None:
             return
         frame = table.state.stack[-1]
-        rules_of(frame).proceed(table, frame)
+        if question is None:
+            rules_of(frame).proceed(table, frame)
+        elif isinstance(frame, f.TurnFrame | f.SetupFrame) and table.state.leaving:
+            table.unsettle()
+        elif question.seat in table.state.leaving:
+            rules_of(frame).answer(table, frame, rules_of(frame).fallback(table, frame))
+        else:
+            return
     raise EndlessEffects("effects go on without end")

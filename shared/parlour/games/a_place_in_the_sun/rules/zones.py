@@ -2,7 +2,8 @@
 
 from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.happenings import CardDiscarded, CardsDrawn, DeckShuffled, InfestationSent
-from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
+from parlour.games.a_place_in_the_sun.knowledge import UNKNOWN, Mark, bit, padded, padded_below, trimmed
+from parlour.games.a_place_in_the_sun.state import BOSS_FACTION, Planet
 from parlour.games.a_place_in_the_sun.table import Table
 
 HAND = 5
@@ -21,8 +22,14 @@ def reshuffle(table: Table, seat: int) -> None:
     table.dice.shuffle(planet.pile)
     planet.deck = planet.pile + planet.deck
     planet.pile = []
-    planet.touched = 0
+    if planet.faction == BOSS_FACTION:
+        planet.deck_marks = [Mark(group=table.new_group())] * len(planet.deck)
     table.tell(DeckShuffled(seat))
+
+
+def take_top(planet: Planet) -> tuple[int, Mark]:
+    """Take the top card of a deck that has one, with what is known of it."""
+    return planet.deck.pop(), planet.deck_marks.pop() if planet.deck_marks else UNKNOWN
 
 
 def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None:
@@ -34,14 +41,12 @@ def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None
             if not planet.pile:
                 break
             reshuffle(table, seat)
-            planet.marked = [*planet.hand, *drawn]
-        drawn.append(planet.deck.pop())
-        if planet.touched:
-            planet.touched -= 1
-            planet.marked.append(drawn[-1])
+            planet.hand_marks = [table.seen_by_all] * len(planet.hand)
+        card, mark = take_top(planet)
+        take(planet, card, mark)
+        drawn.append(card)
     if not drawn:
         return
-    planet.hand.extend(drawn)
     if by_effect:
         table.count(seat, Counter.CARDS_DRAWN_BY_EFFECTS, len(drawn))
     table.tell_apart(CardsDrawn(seat, len(drawn)), {seat: CardsDrawn(seat, len(drawn), tuple(drawn))})
@@ -55,23 +60,71 @@ def refill(table: Table, seat: int) -> None:
 def take_from_hand(table: Table, seat: int, card: int) -> None:
     """Take a card from a hand, openly."""
     planet = table.planet(seat)
-    planet.hand.remove(card)
-    if card in planet.marked:
-        planet.marked.remove(card)
+    marks = padded(planet.hand_marks, len(planet.hand))
+    copies = (index for index, held in enumerate(planet.hand) if held == card)
+    index = max(copies, key=lambda index: (marks[index].placed.bit_count(), marks[index].known.bit_count()))
+    del planet.hand[index], marks[index]
+    planet.hand_marks = marks
+
+
+def take(planet: Planet, card: int, mark: Mark) -> None:
+    """Add a card to a hand, with what is known of it."""
+    planet.hand_marks = [*padded(planet.hand_marks, len(planet.hand)), mark]
+    planet.hand.append(card)
 
 
 def take_openly(table: Table, seat: int, card: int) -> None:
-    """Add a card to a hand of which others may know."""
-    planet = table.planet(seat)
-    planet.hand.append(card)
-    planet.marked.append(card)
+    """Add a card to a hand, and everybody knows which."""
+    take(table.planet(seat), card, table.seen_by_all)
 
 
 def put_on_top(table: Table, seat: int, card: int) -> None:
     """Put a card on top of a deck, openly."""
-    planet = table.planet(seat)
+    put_under(table.planet(seat), card, table.seen_by_all)
+
+
+def put_under(planet: Planet, card: int, mark: Mark) -> None:
+    """Put a card on top of a deck, with what is known of it."""
     planet.deck.append(card)
-    planet.touched += 1
+    planet.deck_marks.append(mark)
+
+
+def mixed(table: Table, cards: list[int], marks: list[Mark], orderer: int = 0) -> list[Mark]:
+    """Return the marks of cards put in an order that only the seats of these bits know; Eye Bots stay known."""
+    group = table.new_group()
+    return [
+        table.seen_by_all if card in table.cards.eye_bots else mark.mixed(group, orderer)
+        for card, mark in zip(cards, marks, strict=True)
+    ]
+
+
+def take_from_deck(planet: Planet, card: int) -> None:
+    """Take a card out of a deck that is searched."""
+    marks = padded_below(planet.deck_marks, len(planet.deck))
+    index = planet.deck.index(card)
+    del planet.deck[index], marks[index]
+    planet.deck_marks = marks
+
+
+def show_hand(table: Table, seat: int, viewer: int) -> None:
+    """Let a seat see another's hand."""
+    planet = table.planet(seat)
+    seen = bit(viewer, table.state.seats)
+    planet.hand_marks = [mark.seen_by(seen) for mark in padded(planet.hand_marks, len(planet.hand))]
+
+
+def mix_deck(table: Table, seat: int) -> None:
+    """Shuffle a deck; what was known of its cards is known of the whole of it."""
+    planet = table.planet(seat)
+    cards, marks = planet.deck, padded_below(planet.deck_marks, len(planet.deck))
+    if any(mark.known for mark in marks):
+        pairs = list(zip(cards, mixed(table, cards, marks), strict=True))
+        table.dice.shuffle(pairs)
+        planet.deck, planet.deck_marks = [card for card, _ in pairs], [mark for _, mark in pairs]
+    else:
+        table.dice.shuffle(cards)
+        planet.deck_marks = []
+    table.tell(DeckShuffled(seat))
 
 
 def discard(table: Table, seat: int, card: int) -> None:
@@ -99,10 +152,11 @@ def shuffle_into_top(table: Table, seat: int, card: int, count: int) -> None:
     if planet.faction != BOSS_FACTION:
         cut = max(0, len(planet.deck) - count)
         top = [*planet.deck[cut:], card]
-        table.dice.shuffle(top)
-        planet.deck[cut:] = top
-        if planet.touched:
-            planet.touched = max(planet.touched + 1, len(top))
+        below = padded_below(planet.deck_marks, len(planet.deck))
+        pairs = list(zip(top, mixed(table, top, [*below[cut:], table.seen_by_all]), strict=True))
+        table.dice.shuffle(pairs)
+        planet.deck[cut:] = [card for card, _ in pairs]
+        planet.deck_marks = trimmed([*below[:cut], *(mark for _, mark in pairs)])
     else:
         put_on_top(table, seat, card)
     table.tell(InfestationSent(table.owner_seat(card) or 0, card, seat, to_hand=False))
