@@ -52,7 +52,7 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
         raise NotAsked(f"seat {seat} is not asked")
     frame = state.stack[-1]
     rules = rules_of(frame)
-    if action not in rules.answers(table, frame):
+    if not rules.allows(table, frame, action):
         raise IllegalAction(f"{type(action).__name__} is not possible like this now", rules.rule(table, frame, action))
     rules.answer(table, frame, action)
     run(table)
