@@ -32,6 +32,7 @@ from parlour.worker.liveness import Heart, Pulse
 from parlour.worker.loops import Loop
 from parlour.worker.metrics import WorkerMetrics
 from parlour.worker.pair_round import RoundPairing
+from parlour.worker.pairing_process import PairingProcess
 from parlour.worker.posts import Posts
 from parlour.worker.queue_gauges import QueueGauges
 from parlour.worker.score_match import MatchScoring
@@ -91,6 +92,7 @@ class Worker:
             lambda: queue.heartbeat(tasks.heartbeat_limit), self._pulse, tasks.heartbeat_limit, self._stuck
         )
         self._services = Services(settings, InternalToken(settings))
+        self._pairing = PairingProcess(tasks.pairing_s)
         self._database = Database(settings.worker.database_url)
         migrate(self._database, MIGRATIONS)
         self._loops = self._wire(settings, tasks, queue)
@@ -136,7 +138,7 @@ class Worker:
             accepted=self._metrics.answers.inc,
         )
         scoring = MatchScoring(self._services, holds, self._metrics.records_refused.inc)
-        pairing = RoundPairing(self._services, tasks.pairing_s)
+        pairing = RoundPairing(self._services, self._pairing)
         posts = Posts(self._services, private=tasks.private_webhooks, failed=self._metrics.posts_failed.inc)
         Tasks(turns, scoring, pairing, posts, queue, self._pulse, self._metrics).register(self._app)
         sweeps = Sweeps(
@@ -190,6 +192,7 @@ class Worker:
         listening.join(_CLOSING_S)
         for loop in self._loops:
             loop.join(_CLOSING_S)
+        self._pairing.close()
         self._health.close()
         if self._exporter is not None:
             self._exporter.close()

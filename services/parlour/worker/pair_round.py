@@ -5,20 +5,17 @@ the tournament takes a pairing only while it waits for exactly that one (TC02).
 """
 
 import logging
-import subprocess
-import sys
 import time
+import zlib
 from enum import Enum
 
 import msgspec
 
 from parlour.api.tournaments.v1 import hosting_pb2
-from parlour.storage.embedded import tied_to_parent
 from parlour.worker.calls import Services
-from parlour.worker.pairing_child import REFUSED, Refusal
+from parlour.worker.pairing_process import Died, PairingProcess, TookTooLong
 
 _LOG = logging.getLogger(__name__)
-_COMMAND = [sys.executable, "-m", "parlour.worker.pairing_child"]
 
 
 class Paired(Enum):
@@ -35,14 +32,12 @@ class RoundPairing:
 
     Args:
         services: Where jobs come from and pairings go to.
-        limit_s: Most time for one pairing, in seconds.
-        command: The process that pairs.
+        process: What pairs.
     """
 
-    def __init__(self, services: Services, limit_s: float, command: list[str] | None = None) -> None:
+    def __init__(self, services: Services, process: PairingProcess) -> None:
         self._services = services
-        self._limit_s = limit_s
-        self._command = tied_to_parent(command or _COMMAND, "KILL")
+        self._process = process
 
     def pair(self, tournament_id: str) -> Paired:
         """Pair what a tournament waits for.
@@ -56,23 +51,19 @@ class RoundPairing:
             return Paired.NOTHING
         began = time.perf_counter()
         try:
-            done = subprocess.run(  # noqa: S603 - our own module
-                self._command, input=job.input, capture_output=True, timeout=self._limit_s, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return self._fail(tournament_id, job.key, "TIME_LIMIT", f"it took longer than {self._limit_s:g} s")
-        if done.returncode == REFUSED:
-            refusal = msgspec.json.decode(done.stderr, type=Refusal)
-            return self._fail(tournament_id, job.key, refusal.reason, refusal.message)
-        if done.returncode != 0:
-            _LOG.error("the pairing of %s crashed: %s", tournament_id, done.stderr[-2000:].decode(errors="replace"))
-            return self._fail(tournament_id, job.key, "CRASHED", f"it ended with status {done.returncode}")
+            answer = self._process.pair(job.input)
+        except TookTooLong as trouble:
+            return self._fail(tournament_id, job.key, "TIME_LIMIT", str(trouble))
+        except Died as trouble:
+            return self._fail(tournament_id, job.key, "CRASHED", str(trouble))
+        if answer.reason:
+            return self._fail(tournament_id, job.key, answer.reason, answer.message)
         took_us = round((time.perf_counter() - began) * 1e6)
-        return self._hand_in(tournament_id, job.key, done.stdout, took_us)
+        return self._hand_in(tournament_id, job.key, msgspec.json.encode(answer.pairing), took_us)
 
     def _hand_in(self, tournament_id: str, key: str, pairing: bytes, took_us: int) -> Paired:
         request = hosting_pb2.SubmitPairingRequest(
-            tournament_id=tournament_id, key=key, pairing=pairing, took_us=took_us
+            tournament_id=tournament_id, key=key, pairing=zlib.compress(pairing, 1), took_us=took_us
         )
         answer = self._services.ask(self._services.tournaments.SubmitPairing, request)
         return Paired.TAKEN if answer.taken else Paired.LATE

@@ -1,5 +1,7 @@
 """The gRPC service `TournamentHosting`, for the host's own workers."""
 
+import zlib
+
 import msgspec
 
 from parlour.api.tournaments.v1 import hosting_pb2 as api
@@ -44,8 +46,8 @@ class HostingServicer(hosting_pb2_grpc.TournamentHostingServicer):
     async def SubmitPairing(self, request: api.SubmitPairingRequest, context: object) -> api.SubmitPairingResponse:
         """Take a pairing."""
         try:
-            pairing = msgspec.json.decode(request.pairing, type=Pairing | None)
-        except msgspec.DecodeError as error:
+            pairing = msgspec.json.decode(zlib.decompress(request.pairing), type=Pairing | None)
+        except (zlib.error, msgspec.DecodeError) as error:
             raise malformed(("pairing", str(error))) from None
         taken = await self._database.run(take, self._office, request.tournament_id, request.key, pairing)
         if taken:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import zlib
 
 import grpc
 import msgspec
@@ -166,7 +167,9 @@ class Host:
 
     async def submit(self, tournament_id, key, pairing):
         """Hand a pairing in."""
-        request = hosting_pb2.SubmitPairingRequest(tournament_id=tournament_id, key=key, pairing=pairing, took_us=1)
+        request = hosting_pb2.SubmitPairingRequest(
+            tournament_id=tournament_id, key=key, pairing=zlib.compress(pairing), took_us=1
+        )
         return (await self.worker.call("SubmitPairing", request)).taken
 
     async def fail(self, tournament_id, key, reason="CRASHED"):
