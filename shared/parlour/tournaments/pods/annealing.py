@@ -9,7 +9,7 @@ from math import gcd, log
 from random import Random
 
 from parlour.tournaments.pods.bounds import bound
-from parlour.tournaments.pods.cost import Pods, Problem, unpack
+from parlour.tournaments.pods.cost import Packed, Pods, Problem, unpack
 from parlour.tournaments.pods.swaps import improve
 
 STEPS = 40_000
@@ -25,6 +25,7 @@ STARTS = (
 """For each start the warmth to begin with, and what two who met, two of a club and an odd table too many weigh beside a
 spread of one win, 100."""
 COLDEST = 4
+FORBIDDEN_WEIGHT = 100_000
 _CHANCES = tuple(round(-log((place + 0.5) / 1024) * 256) for place in range(1024))
 
 
@@ -33,18 +34,31 @@ class Weights:
 
     def __init__(self, problem: Problem, weights: tuple[int, int, int], win: int) -> None:
         n = len(problem.numbers)
-        scale = (100_000, *weights)
-        self.pairs = [
-            [_weigh(problem.meetings(one, (other,)), scale) if one != other else 0 for other in range(n)]
-            for one in range(n)
-        ]
+        scale = (FORBIDDEN_WEIGHT, *weights)
+        zeros = [0] * n
+        self.pairs = [[_weigh(cost, scale) if cost else 0 for cost in row] for row in _costs(problem)]
         unit = gcd(win, *problem.points) or 1
         self.points = [own // unit for own in problem.points]
         self.win = (win // unit) ** 2 or 1
-        self.odd = {size: [_weigh(cost, scale) for cost in problem.odd_of(size) or [0] * n] for size in problem.sizes}
+        self.odd = {size: [_weigh(cost, scale) for cost in problem.odd_of(size) or zeros] for size in problem.sizes}
 
 
-def _weigh(cost: int, scale: tuple[int, ...]) -> int:
+def _costs(problem: Problem) -> list[list[Packed]]:
+    """Return what each pair costs; most cost nothing."""
+    place = {number: position for position, number in enumerate(problem.numbers)}
+    costs = []
+    for one, met in enumerate(problem.met):
+        row = [0] * len(place)
+        club = problem.affinities[one]
+        mates = [other for other, its in enumerate(problem.affinities) if club and its == club]
+        known = [place[number] for number in met if number in place]
+        for other in {*mates, *known, *problem.forbidden.get(one, ())} - {one}:
+            row[other] = problem.meetings(one, (other,))
+        costs.append(row)
+    return costs
+
+
+def _weigh(cost: Packed, scale: tuple[int, ...]) -> int:
     return sum(count * weight for count, weight in zip(unpack(cost), scale, strict=False))
 
 

@@ -27,8 +27,12 @@ def problem_of(
     points: Mapping[Number, int],
     lot: Mapping[Number, bytes],
     odd_on_top: bool = False,
+    groups: Mapping[Number, int] | None = None,
 ) -> Problem:
-    """Return the problem of seating `numbers` at tables of these sizes, ordered by points, then by lot."""
+    """Return the problem of seating `numbers` at tables of these sizes, ordered by points, then by lot.
+
+    `groups`, from 1, are kept apart in place of clubs.
+    """
     order = sorted(numbers, key=lambda number: (-points[number], lot[number], number))
     position = {number: place for place, number in enumerate(order)}
     ordered = tuple(points[number] for number in order)
@@ -39,7 +43,7 @@ def problem_of(
         wanted=wanted,
         met=tuple(cards[number].met for number in order),
         forbidden=_forbidden(field, position),
-        affinities=_affinities(field, order),
+        affinities=tuple(groups[number] for number in order) if groups else _affinities(field, order),
         odd=_odd([cards[number] for number in order], ordered, wanted, odd_on_top),
     )
 

@@ -30,6 +30,8 @@ class Draw(msgspec.Struct, frozen=True):
         cards: Score cards of the field.
         seed: Of the lots.
         points: By which entrants are neighbours, in sixtieths.
+        order: Order of those with equal points; a lot for who is not named.
+        groups: Groups to keep apart like clubs, in place of them; clubs when it is None.
     """
 
     field: Field
@@ -37,6 +39,8 @@ class Draw(msgspec.Struct, frozen=True):
     cards: Mapping[Number, Card]
     seed: bytes
     points: Mapping[Number, int]
+    order: Mapping[Number, bytes] = {}
+    groups: Mapping[Number, int] | None = None
 
     @property
     def win(self) -> int:
@@ -87,7 +91,7 @@ def _solve(
     draw: Draw, there: Sequence[Number], order: Sequence[Number], sizing: Split, sizes: Sizes, *, odd_top: bool
 ) -> Solution:
     """Return the pods of the first choice of byes that keeps forbidden pairs apart."""
-    lots = {number: lot(draw.seed, number, b"pods order") for number in there}
+    lots = {number: draw.order.get(number) or lot(draw.seed, number, b"pods order") for number in there}
     for free in _bye_choices(draw.field, order, sizing.byes):
         seated = [number for number in there if number not in free]
         problem = problem_of(
@@ -99,6 +103,7 @@ def _solve(
             points=draw.points,
             lot=lots,
             odd_on_top=odd_top,
+            groups=draw.groups,
         )
         solution = solve(problem, draw.seed, draw.win)
         if not solution.cost[0]:
