@@ -93,6 +93,11 @@ def away(state: Tournament, stage: StageState) -> frozenset[Number]:
     return frozenset(number for number, entrant in stage.ids.items() if state.entries[entrant].status not in PLACED)
 
 
+def closed_rounds(stage: StageState) -> int:
+    """Return the last round up to which all are closed."""
+    return next((one.round - 1 for one in stage.rounds if not one.closed), len(stage.rounds))
+
+
 def with_stage(state: Tournament, stage: StageState) -> Tournament:
     """Return the state with that stage in place of the one with its key."""
     running = tuple(stage if one.rules.key == stage.rules.key else one for one in state.running)

@@ -58,7 +58,7 @@ def _fields(act):
 
 
 def test_found_while_the_next_round_runs_its_tables_stay():
-    """6.2, row 3: with results in the next round, repair is refused and keep leaves its tables; the next one uses it."""
+    """6.2, row 3: with results in the next round, repair is refused and keep leaves its tables alone."""
     desk = Desk(swiss(4), entrants=8).start().rounds(1)
     desk.pair()
     desk.report(1)

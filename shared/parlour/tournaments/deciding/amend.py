@@ -47,7 +47,8 @@ def amended(
     if not stage.snapshots:
         return Ruling(events, cautions)
     shown = stage.snapshots[-1]
+    before = next((one for one in state.running if one.rules.key == key), None)
     new = published(then, stage, shown.after, amends=shown.version, reason=reason)
-    if new.digest == shown.digest:
+    if before is not None and digest(standings_of(state, before, shown.after)) == new.digest:
         return Ruling(events, cautions)
     return Ruling((*events, new), cautions)

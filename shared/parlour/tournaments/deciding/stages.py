@@ -8,7 +8,7 @@ from parlour.tournaments.errors import Refused
 from parlour.tournaments.events import Event, ResultVoided, RoundClosed, StageFrozen, StageStarted
 from parlour.tournaments.fields import field_of
 from parlour.tournaments.formats import format_of
-from parlour.tournaments.look import PLACED, current, round_of, stage_of
+from parlour.tournaments.look import PLACED, closed_rounds, current, round_of, stage_of
 from parlour.tournaments.model import Caution, Entrant, StageRules
 from parlour.tournaments.pairing_job import over
 from parlour.tournaments.state import Phase, StageState, Tournament
@@ -134,11 +134,6 @@ def publish_standings(state: Tournament, act: PublishStandings, _ask: Ask) -> Ru
     amends = shown.version if shown and shown.after == last else 0
     new = published(state, stage, last, amends=amends, reason=act.reason)
     return ruled() if shown and shown.after == last and shown.digest == new.digest else ruled(new)
-
-
-def closed_rounds(stage: StageState) -> int:
-    """Return the last round up to which all are closed."""
-    return next((one.round - 1 for one in stage.rounds if not one.closed), len(stage.rounds))
 
 
 def freeze(state: Tournament, act: Freeze, ask: Ask) -> Ruling:

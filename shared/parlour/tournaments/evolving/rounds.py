@@ -20,7 +20,17 @@ from parlour.tournaments.events import (
     TablesChanged,
 )
 from parlour.tournaments.evolving.rule import must
-from parlour.tournaments.look import away, current, round_of, seats_of, stage_of, with_round, with_stage, with_tables
+from parlour.tournaments.look import (
+    away,
+    closed_rounds,
+    current,
+    round_of,
+    seats_of,
+    stage_of,
+    with_round,
+    with_stage,
+    with_tables,
+)
 from parlour.tournaments.model import Bye, ByeLine, Table
 from parlour.tournaments.scoring import bye_points
 from parlour.tournaments.state import Phase, RoundState, Seats, Snapshot, StageState, Tournament
@@ -183,6 +193,7 @@ def standings_published(state: Tournament, event: StandingsPublished, entry: Ent
     """Keep a version of the standings."""
     stage = stage_of(state, event.stage)
     must(event.version == len(stage.snapshots) + 1, "versions of standings count from 1")
+    must(event.after <= closed_rounds(stage), "standings are published after rounds that are over")
     return with_stage(state, replace(stage, snapshots=(*stage.snapshots, _snapshot(event, entry.sequence))))
 
 
