@@ -11,7 +11,7 @@ from parlour.gamestate import outages, seating
 from parlour.gamestate.house import House
 from parlour.gamestate.metrics import MatchMetrics
 from parlour.gamestate.play import Player
-from parlour.gamestate.records import MatchRow, OpenDecisionRow, State
+from parlour.gamestate.records import MatchRow, OpenDecisionRow, OutageRow, State
 from parlour.gamestate.streams import tell_state
 from parlour.serving.errors import ApiError
 from parlour.storage.errors import StorageError
@@ -117,8 +117,7 @@ def _due(session: Session, now: int) -> tuple[Sequence[tuple[str, int, int, int]
 
 
 def _newest_outage(session: Session) -> int | None:
-    found = outages.outages(session)
-    return found[-1].id if found else None
+    return session.exec(select(func.max(OutageRow.id))).one()
 
 
 def _open_counts(session: Session) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:

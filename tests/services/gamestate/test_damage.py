@@ -7,7 +7,7 @@ import uuid
 
 import grpc
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlmodel import select
 from tests.services.gamestate.kit import PEOPLE, refusal, running
 
@@ -72,26 +72,40 @@ async def test_a_damaged_log_goes_into_quarantine_and_nothing_else_does(service)
 
 async def test_a_full_disk_refuses_and_loses_nothing(service):
     """A full disk: UNAVAILABLE, nothing changed; with room again the same request is taken."""
-    match_id = await service.dealt()
-    before = await service.view(match_id, "alice")
-    asked = before.match.decisions[0]
-    who = PEOPLE[asked.seat]
-    action = (await service.legal(match_id, who)).actions[0]
-    request_id = str(uuid.uuid4())
-    writer = service.parts.writer
+    matches = [await service.dealt() for _ in range(12)]
+    await service.play_one(matches[0])
+    writer, engine = service.parts.writer, service.parts.database.engine
+    pages = writer._connection._driver.execute("PRAGMA page_count").fetchone()[0]
 
-    def refuse(batch):
-        from parlour.storage.errors import StoreUnavailable
+    def fill(connection, *_):
+        connection.execute(f"PRAGMA max_page_count={pages}")
 
-        raise StoreUnavailable("database or disk is full")
-
-    kept, writer.submit = writer.submit, refuse
-    assert await refusal(service.submit(match_id, who, asked.decision_id, action, request_id)) == UNAVAILABLE
+    fill(writer._connection._driver)
+    event.listen(engine, "checkout", fill)
+    refused = None
+    while refused is None:
+        match_id = matches[0]
+        before = await service.view(match_id, "alice")
+        if not before.match.decisions:
+            matches.pop(0)
+            continue
+        asked = before.match.decisions[0]
+        action = (await service.legal(match_id, PEOPLE[asked.seat])).actions[0]
+        answer = (match_id, PEOPLE[asked.seat], asked.decision_id, action, str(uuid.uuid4()))
+        try:
+            await service.submit(*answer)
+        except grpc.aio.AioRpcError:
+            refused = answer
+    assert await refusal(service.submit(*refused)) == UNAVAILABLE
     after = await service.view(match_id, "alice")
     after.server_time.CopyFrom(before.server_time)
     assert after == before
-    writer.submit = kept
-    assert (await service.submit(match_id, who, asked.decision_id, action, request_id)).step == 1
+    event.remove(engine, "checkout", fill)
+    pages = 1_000_000
+    for connection in [engine.raw_connection() for _ in range(4)]:
+        fill(connection.driver_connection)
+        connection.close()
+    assert (await service.submit(*refused)).step == before.match.step + 1
 
 
 async def test_matches_go_on_without_redis(tmp_path, sqlite_url, redis_server):
