@@ -1,15 +1,19 @@
 """A group as a stage of its own: its rules, and its part of the field."""
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
 import msgspec
 
 from parlour.tournaments.formats import Format, format_of
 from parlour.tournaments.groups.snake import letter, snake
-from parlour.tournaments.model import Field, Number, StageRules
+from parlour.tournaments.model import Field, Number, Round, StageRules
 
 INSIDE = ("rr", "rr2", "pods")
 """Formats that `details["inside"]` may name, the default first."""
 
 _OWN = ("inside", "best_next")
+_Thing = TypeVar("_Thing")
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -46,33 +50,58 @@ def inner_rules(rules: StageRules, index: int) -> StageRules:
 
 
 def groups_of(field: Field, rules: StageRules) -> list[Group]:
-    """Return the groups of a field."""
+    """Return the groups of a field. Linear in what happened."""
     members = snake(field.entrants, rules.groups)
-    found = []
-    for index, numbers in enumerate(members):
-        inner = inner_rules(rules, index)
-        form = format_of(inner.format)
-        part = part_of(field, frozenset(numbers), form.rounds(inner, len(numbers)))
-        found.append(Group(index, tuple(numbers), inner, form, part))
-    return found
+    inner = [inner_rules(rules, index) for index in range(len(members))]
+    form = format_of(inner[0].format)
+    lengths = [form.rounds(one, len(numbers)) for one, numbers in zip(inner, members, strict=True)]
+    parts = parts_of(field, members, lengths)
+    return [
+        Group(index, tuple(numbers), inner[index], form, part)
+        for index, (numbers, part) in enumerate(zip(members, parts, strict=True))
+    ]
 
 
-def part_of(field: Field, numbers: frozenset[Number], rounds: int) -> Field:
-    """Return what happened among these entrants in the first rounds; after them a smaller group only waits."""
-    return msgspec.structs.replace(
-        field,
-        entrants=tuple(entrant for entrant in field.entrants if entrant.number in numbers),
-        rounds=tuple(
-            msgspec.structs.replace(
-                one,
-                tables=tuple(table for table in one.tables if table.seats and table.seats[0] in numbers),
-                byes=tuple(bye for bye in one.byes if bye.number in numbers),
-            )
-            for one in field.rounds[:rounds]
-        ),
-        away=field.away & numbers,
-        granted={number: kind for number, kind in field.granted.items() if number in numbers},
-        forbidden=frozenset(pair for pair in field.forbidden if numbers.issuperset(pair)),
-        unranked=field.unranked & numbers,
-        adjustments=tuple(one for one in field.adjustments if one.number in numbers),
-    )
+def parts_of(field: Field, members: Sequence[Sequence[Number]], lengths: Sequence[int]) -> list[Field]:
+    """Return what happened in each group in its first rounds; after them a smaller group only waits."""
+    group_of = {number: index for index, numbers in enumerate(members) for number in numbers}
+    split = _Split(group_of, len(members))
+    entrants = split(field.entrants, lambda entrant: entrant.number)
+    adjustments = split(field.adjustments, lambda one: one.number)
+    away = split(field.away, int)
+    unranked = split(field.unranked, int)
+    granted = split(field.granted.items(), lambda item: item[0])
+    within = [pair for pair in field.forbidden if group_of.get(pair[0]) == group_of.get(pair[1])]
+    forbidden = split(within, lambda pair: pair[0])
+    tables = [split(one.tables, lambda table: table.seats[0]) for one in field.rounds]
+    byes = [split(one.byes, lambda bye: bye.number) for one in field.rounds]
+    return [
+        msgspec.structs.replace(
+            field,
+            entrants=tuple(entrants[index]),
+            rounds=tuple(
+                Round(round=one.round, tables=tuple(tables[at][index]), byes=tuple(byes[at][index]))
+                for at, one in enumerate(field.rounds[: lengths[index]])
+            ),
+            away=frozenset(away[index]),
+            granted=dict(granted[index]),
+            forbidden=frozenset(forbidden[index]),
+            unranked=frozenset(unranked[index]),
+            adjustments=tuple(adjustments[index]),
+        )
+        for index in range(len(members))
+    ]
+
+
+class _Split:
+    """Splits things by the group of the entrant they belong to."""
+
+    def __init__(self, group_of: dict[Number, int], groups: int) -> None:
+        self._group_of = group_of
+        self._groups = groups
+
+    def __call__(self, things: Iterable[_Thing], number_of: Callable[[_Thing], Number]) -> list[list[_Thing]]:
+        parts: list[list[_Thing]] = [[] for _ in range(self._groups)]
+        for thing in things:
+            parts[self._group_of[number_of(thing)]].append(thing)
+        return parts

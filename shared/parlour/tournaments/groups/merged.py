@@ -87,10 +87,10 @@ def _decided(before: Placed | None, one: Placed) -> str:
 
 
 def crossed(rows: tuple[Row, ...]) -> tuple[Number, ...]:
-    """Return who qualified as seeds of a knock-out: group winners first, first tables between different groups.
+    """Return the seeds of a knock-out: group winners first, first tables between different groups.
 
-    In a bracket where seed 1 can meet seed 2 only in the final, the second of a group gets a seed in the other half than
-    its winner (A1 v B2 first, A1 v A2 in the final at the earliest); further ones go where fewer of their group are.
+    In a bracket where seed 1 can meet seed 2 only in the final, the second of a group gets a seed in the other half
+    (A1 v B2 first, A1 v A2 in the final at the earliest); further ones go where fewer of their group are.
     """
     tiers: dict[int, list[Row]] = {}
     for row in rows:

@@ -36,10 +36,14 @@ def _cost(entrant: Entrant, group: Sequence[Entrant]) -> int:
 
 
 def _whole_row(row: Sequence[Entrant], wanted: Sequence[int], members: Sequence[Sequence[Entrant]]) -> list[int]:
-    costs = np.zeros((len(row), len(wanted)), dtype=np.int64)
-    for at, entrant in enumerate(row):
-        for to, group in enumerate(wanted):
-            costs[at, to] = _cost(entrant, members[group]) * len(row) ** 2 + (at - to) ** 2
+    protected = [at for at, entrant in enumerate(row) if entrant.affinity or entrant.seed_group]
+    if not protected:
+        return list(wanted)
+    places = np.arange(len(row), dtype=np.int64)
+    costs = (places[:, None] - places[None, :]) ** 2
+    for at in protected:
+        conflicts = [_cost(row[at], members[group]) for group in wanted]
+        costs[at] += np.array(conflicts, dtype=np.int64) * len(row) ** 2
     _, chosen = linear_sum_assignment(costs)
     return [wanted[to] for to in chosen]
 
