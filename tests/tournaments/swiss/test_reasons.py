@@ -85,7 +85,7 @@ def test_members_of_one_club_are_kept_apart_if_it_costs_nothing(rules):
 
 
 def test_the_last_round_by_standings_or_as_king_of_the_hill():
-    """King of the hill pairs 1 v 2 even if they met; by standings nobody meets twice; both say that standings decided."""
+    """King of the hill pairs 1 v 2 even if they met; by standings nobody meets twice; both say so."""
     for last, again in (("hill", True), ("standings", False)):
         rules = StageRules(key="s", format="swiss-monrad", rounds=2, details={"last_round": last})
         form = format_of("swiss-monrad")

@@ -11,7 +11,7 @@ has all results annulled."""
 
 
 def annulled(field: Field, rules: StageRules, rounds: int) -> frozenset[Number]:
-    """Return whose results count for nobody: under `annul`, those who left before they had played half of the rounds."""
+    """Return whose results count for nobody: under `annul`, those who left before they had played half of them."""
     if rules.details.get("withdrawals", POLICIES[0]) != "annul":
         return frozenset()
     cards = history_of(field).cards

@@ -98,13 +98,14 @@ def _accelerated(field: Field, rules: StageRules, rounds: int, names: dict[Numbe
     return values
 
 
+_TABLES = frozenset({Kind.PLAYED, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.NO_SHOW})
 _LETTERS = {Kind.PAIRING: "P", Kind.FULL: "W", Kind.HALF: "D"}
 
 
 def _games(history: History, names: dict[Number, int]) -> Iterator[dict[str, Any]]:
     for number, card in history.cards.items():
         for game in card.games:
-            if game.kind in {Kind.PLAYED, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS} and game.scheduled:
+            if game.kind in _TABLES and game.scheduled:
                 if game.seat == 1:
                     (other,) = game.scheduled
                     yield _table(names[number], names[other], game, history.cards[other].games[game.round - 1])
