@@ -5,6 +5,8 @@ it adds; a draft is worth what the card would add, less the turn that it costs. 
 is still in hand.
 """
 
+from collections.abc import Sequence
+
 from parlour.games.solar_draft.actions import (
     Decline,
     DiscardCard,
@@ -48,6 +50,8 @@ class Outlook:
             for counts in zip(*(self._planets(s) for s in range(len(view.players)) if s != seat), strict=True)
         ]
         self.now = self.value(self.line, self.moons)
+        self._gains: dict[tuple[int, int], float] = {}
+        self._best: dict[int, float] = {}
         self.hurry = 1.0 if view.ending is not None else max(0.0, 1.0 - left / 10)
 
     def rate(self, action: SolarAction) -> float:  # noqa: C901, PLR0911  # one case for each answer
@@ -95,6 +99,12 @@ class Outlook:
 
     def gain(self, card: int, at: int) -> float:
         """Return what the card adds there: at that position, or above the planet there if it is a moon."""
+        known = self._gains.get((card, at))
+        if known is None:
+            known = self._gains[card, at] = self._gain(card, at)
+        return known
+
+    def _gain(self, card: int, at: int) -> float:
         line, moons = self.line, self.moons
         if self.cards.is_moon[card]:
             after, orbiting = line, (*moons[:at], (*moons[at], card), *moons[at + 1 :])
@@ -107,6 +117,12 @@ class Outlook:
 
     def best(self, card: int) -> float:
         """Return the most that the card adds at the end of the line, or above any planet."""
+        known = self._best.get(card)
+        if known is None:
+            known = self._best[card] = self._most(card)
+        return known
+
+    def _most(self, card: int) -> float:
         cards, line = self.cards, self.line
         if cards.is_moon[card]:
             return max([self.gain(card, at) for at, host in enumerate(line) if cards.is_planet[host]], default=1.0)
@@ -117,7 +133,7 @@ class Outlook:
     def to_take(self, card: int) -> float:
         """Return what a card in hand is worth: less the nearer the end, and the more are there already."""
         if self.hurry >= 1.0:
-            return -1.0 if self.view.pending is None else 0.0
+            return max(self._reshaped_with(card), -1.0 if self.view.pending is None else 0.0)
         crowd = 0.25 * len(self.view.hand)
         return self.best(card) * (1.0 - 0.5 * self.hurry) - _TURN * (0.3 + self.hurry) - crowd
 
@@ -172,21 +188,29 @@ class Outlook:
                 found = max([self.best(card) for card in self.view.discard], default=0.0)
                 return found - 2.5 if self.hurry < 0.8 else -0.5
             case Reshape():
-                return self._best_terraform() - threshold
+                return self._best_terraform(self.view.hand) - 0.5 * threshold
             case Move():
                 return self._best_move() - threshold
         return -0.5
 
-    def _best_terraform(self) -> float:
+    def _best_terraform(self, hand: Sequence[int]) -> float:
         is_planet = self.cards.is_planet
         options = [
             self._terraform(Terraform(card, planet))
-            for card in self.view.hand
+            for card in hand
             if is_planet[card]
             for planet in self.line
             if is_planet[planet]
         ]
         return max(options, default=-9.0)
+
+    def _reshaped_with(self, card: int) -> float:
+        """Return what a card drafted in the last turn adds by the Special Ability that terraforms."""
+        mine = self.view.players[self.seat]
+        is_left = self.view.special_suns and not mine.special_used and self.view.pending is None
+        if not is_left or not isinstance(self.cards.specials[mine.sun], Reshape):
+            return -9.0
+        return self._best_terraform((card,)) - max(0.0, self._best_terraform(self.view.hand)) - 0.1
 
     def _best_move(self) -> float:
         line = self.line
@@ -197,4 +221,7 @@ class Outlook:
                 after = (*rest[:position], card, *rest[position:])
                 if position != at and is_sound(self.cards, after):
                     options.append(self.moved(MoveCard(card, position)))
+        for host, moons in zip(line, self.moons, strict=True):
+            others = [planet for planet in line if self.cards.is_planet[planet] and planet != host]
+            options += [self.moved(MoveMoon(moon, planet)) for moon in moons for planet in others]
         return max(options, default=-9.0)
