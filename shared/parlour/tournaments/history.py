@@ -87,6 +87,7 @@ class Card(msgspec.Struct, frozen=True, dict=True):
         points: Sum of the games, in sixtieths, without adjustments.
         adjusted: Sum of the points that an organiser gave or took, in sixtieths.
         played: Games that count as played.
+        results: Points of each of the games, in order.
     """
 
     number: Number
@@ -94,6 +95,7 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     points: int
     adjusted: int
     played: int
+    results: list[int]
 
     @cached_property
     def met(self) -> dict[Number, int]:
@@ -251,8 +253,6 @@ def _add_missing(games: dict[Number, list[Game]], round_: Round) -> None:
 
 
 def _card(number: Number, games: list[Game], adjusted: int) -> Card:
-    points = played = 0
-    for game in games:
-        points += game.points
-        played += game.kind is Kind.PLAYED
-    return Card(number, games, points, adjusted, played)
+    results = [game.points for game in games]
+    played = [game.kind for game in games].count(Kind.PLAYED)
+    return Card(number, games, sum(results), adjusted, played, results)

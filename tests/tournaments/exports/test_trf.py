@@ -155,7 +155,7 @@ def test_more_entrants_than_four_digits_are_refused():
     [("     2 w 1", "     2 w ="), ("     2 w 1", "     2 b 1"), ("     2 w 1", "     2 w ?"), ("  1.0", "  x.0")],
 )
 def test_reports_that_contradict_themselves_are_refused(old, new):
-    """Results that do not fit each other, two seats of one colour, unknown codes and points that are none are refused by reason."""
+    """Results or seats that do not fit each other, unknown codes and points that are none are refused by reason."""
     text = written(event(2, "1-2 1:0"))
     assert old in text
     with pytest.raises(Refused) as caught:

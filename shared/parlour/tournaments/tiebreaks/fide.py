@@ -37,11 +37,7 @@ class Source(NamedTuple):
 
 def match_source(ledger: Ledger) -> Source:
     """Return the points that the stage ranks by."""
-    return Source(
-        {number: [game.points for game in card.games] for number, card in ledger.cards.items()},
-        ledger.draw,
-        ledger.win,
-    )
+    return Source({number: card.results for number, card in ledger.cards.items()}, ledger.draw, ledger.win)
 
 
 def game_source(ledger: Ledger) -> Source:

@@ -86,6 +86,13 @@ class Ledger:
         return scores
 
     @cached_property
+    def opponents(self) -> dict[Number, list[Number]]:
+        """All opponents of each entrant, as often as they met, in order."""
+        return {
+            number: [other for game in card.games for other in game.opponents] for number, card in self.cards.items()
+        }
+
+    @cached_property
     def _places(self) -> dict[tuple[int, int, Number], int]:
         return {
             (round_.round, table.table, line.number): line.place

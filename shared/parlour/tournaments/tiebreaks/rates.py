@@ -50,20 +50,23 @@ class Rate:
 
     def values(self, ledger: Ledger) -> dict[Number, Fraction]:
         """Return the rates of all."""
-        floor = self.floor(ledger)
-        return {number: max(floor, self._raw(ledger, card)) for number, card in ledger.cards.items()}
+        shared: dict[Number, Fraction] | None = ledger.shared.get((self.key,))
+        if shared is None:
+            floor = self.floor(ledger)
+            shared = {number: max(floor, self._raw(ledger, card)) for number, card in ledger.cards.items()}
+            ledger.shared[self.key,] = shared
+        return shared
 
     def for_others(self, ledger: Ledger) -> dict[Number, Fraction]:
         """Return what each rate counts for opponents: capped for those who left."""
         shared: dict[Number, Fraction] | None = ledger.shared.get(self.key)
         if shared is not None:
             return shared
-        values = self.values(ledger)
+        values = dict(self.values(ledger))
         cap = ledger.fraction("dropped_cap", Fraction(self._cap or 1))
         if cap < 1:
-            for number in values:
-                if _left(ledger, ledger.cards[number]):
-                    values[number] = min(values[number], cap)
+            left = [number for number, card in ledger.cards.items() if _left(ledger, card)]
+            values |= {number: min(values[number], cap) for number in left}
         ledger.shared[self.key] = values
         return values
 
@@ -142,20 +145,22 @@ class MeanOfOpponents:
         return found
 
     def _mean(self, ledger: Ledger, card: Card, rates: Mapping[Number, int], least: int, scale: int) -> Fraction:
-        if not self.padded and not self.tables:
-            flat = [rates[other] for game in card.games for other in game.opponents]
-            return Fraction(sum(flat), scale * len(flat)) if flat else Fraction(least, scale)
-        total = Fraction(0)
-        count = 0
+        if self.tables:
+            return self._mean_of_tables(ledger, card, rates, least, scale)
+        flat = [rates[other] for other in ledger.opponents[card.number]]
+        padding = sum([self._padding(ledger, game) for game in card.games]) if self.padded else 0
+        count = len(flat) + padding
+        return Fraction(sum(flat) + padding * least, scale * count) if count else Fraction(least, scale)
+
+    def _mean_of_tables(
+        self, ledger: Ledger, card: Card, rates: Mapping[Number, int], least: int, scale: int
+    ) -> Fraction:
+        means = []
         for game in card.games:
             padding = self._padding(ledger, game)
-            if not game.opponents and not padding:
-                continue
-            amount = sum([rates[other] for other in game.opponents]) + padding * least
-            size = len(game.opponents) + padding
-            total += Fraction(amount, size) if self.tables else amount
-            count += 1 if self.tables else size
-        return Fraction(total, scale * count) if count else Fraction(least, scale)
+            if size := len(game.opponents) + padding:
+                means.append(Fraction(sum([rates[other] for other in game.opponents]) + padding * least, size))
+        return sum(means, Fraction(0)) / (scale * len(means)) if means else Fraction(least, scale)
 
     def _padding(self, ledger: Ledger, game: Game) -> int:
         if not self.padded:

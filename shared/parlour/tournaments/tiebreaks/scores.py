@@ -98,8 +98,8 @@ class OverOpponents:
         """Return the values of all entrants."""
         of = self._amounts(ledger)
         values: dict[Number, int | Fraction | None] = {}
-        for number, card in ledger.cards.items():
-            found = [of[other] for game in card.games for other in game.opponents]
+        for number, opponents in ledger.opponents.items():
+            found = [of[other] for other in opponents]
             values[number] = sum(found) if self.combine is Combine.SUM else mean(found)
         return Measure(self.unit, values)
 

@@ -77,7 +77,7 @@ class Measure(NamedTuple):
         scale = lcm(*{each.denominator for each in values.values() if each is not None})
         if scale == 1:
             return lambda number: _less(values[number])
-        return lambda number: _less(None if (value := values[number]) is None else value * scale)
+        return lambda number: _less(None if (value := values[number]) is None else _scaled(value, scale))
 
     def value(self, name: str, number: Number) -> Value:
         """Return the value of one entrant, shortened."""
@@ -92,8 +92,12 @@ class Measure(NamedTuple):
 _WORST = 1 << 200
 
 
+def _scaled(value: int | Fraction, scale: int) -> int:
+    return value.numerator * (scale // value.denominator)
+
+
 def _less(value: int | Fraction | None) -> int:
-    return _WORST if value is None else -int(value)
+    return _WORST if value is None else -value.numerator
 
 
 def points_text(points: int | Fraction) -> str:
