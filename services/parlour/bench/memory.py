@@ -13,6 +13,7 @@ from parlour.bench.results import Figure, Part, compared, plain
 from parlour.bench.sizes import Sizes
 from parlour.gamestate.append import step_batch
 from parlour.gamestate.hosted import Hosted
+from parlour.gamestate.settings import MatchSettings
 from parlour.storage.database import Database
 from parlour.storage.migrations import migrate
 from parlour.storage.statements import Row, Statement
@@ -100,7 +101,8 @@ def _steps(hosted: Hosted, most: int, now: int) -> list[tuple[Statement, Row]]:
         advance = play.propose(seat, random.choice(list(play.game.actions(play.state, seat))))
         if advance.over:
             break
-        batch = step_batch(hosted, advance, question.opened, str(uuid.uuid4()), now, most + 1)
+        rarely = MatchSettings(snapshot_every=most + 1)
+        batch = step_batch(hosted, advance, question.opened, str(uuid.uuid4()), now, rarely)
         written += [(statement, row) for statement, row in batch if statement.table != "outbox"]
         play.accept(advance)
     return written

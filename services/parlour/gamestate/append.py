@@ -1,6 +1,7 @@
 """What one step writes, in one transaction: the action, the decisions that it closed and opened, and the events."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, cast
 
 import msgspec
@@ -16,7 +17,8 @@ from parlour.engine.match import Advance, Cause, OpenDecision
 from parlour.engine.snapshot import Snapshot
 from parlour.gamestate.hosted import Hosted, shown
 from parlour.gamestate.log import Kept
-from parlour.gamestate.records import ActionRow, MatchRow, OpenDecisionRow, SnapshotRow, State
+from parlour.gamestate.records import ActionRow, MatchRow, OpenDecisionRow, SeatRow, SnapshotRow, State
+from parlour.gamestate.settings import MatchSettings
 from parlour.gamestate.translate import timestamp
 from parlour.storage.statements import Batch, Row, Statement, delete, insert, update, upsert
 
@@ -34,6 +36,8 @@ _OPEN_COLUMNS = ("seat", "opened", "opened_at", "deadline_at", "bot")
 MOVE_OPEN = update(_table(OpenDecisionRow), _OPEN_COLUMNS, ["match_id", "seat"])
 """One decision is closed and another seat's is opened, in one statement: rows of many matches go together only where
 nothing else writes to their table in between."""
+HAND_SEAT = update(_table(SeatRow), ["bot"], ["match_id", "seat"])
+HAND_OPEN = update(_table(OpenDecisionRow), ["bot"], ["match_id", "seat"])
 FINISH = update(_table(MatchRow), ["state", "ended_at"], ["id"])
 KEEP = upsert(_table(SnapshotRow))
 INSERT_EVENT = insert(OUTBOX, ["event_id", "stream", "partition", "subject", "data", "created_at"])
@@ -66,7 +70,9 @@ def _event_rows(
         yield INSERT_EVENT, (name, STREAM, partition, match_id, data, at)
 
 
-def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, at: int, snapshot_every: int) -> Batch:
+def step_batch(
+    hosted: Hosted, advance: Advance, opened: int, request_id: str, at: int, settings: MatchSettings
+) -> Batch:
     """Return everything that the step writes. `hosted` is as it was before the step."""
     match_id, step = hosted.match_id, advance.step
     action = b"" if advance.action is None else msgspec.json.encode(advance.action, order="sorted")
@@ -74,15 +80,21 @@ def step_batch(hosted: Hosted, advance: Advance, opened: int, request_id: str, a
         (INSERT_ACTION, (match_id, step, advance.seat, str(advance.cause), opened, action, request_id, at))
     ]
     batch.extend(_decisions(hosted, advance, at))
-    batch.extend(_event_rows(match_id, step, at, _events(hosted, advance, at)))
+    events = _events(hosted, advance, at)
+    if heir := hosted.heir(advance, settings.resigned_bot):
+        handed = events_pb2.SeatHandedToBot(match_id=match_id, seat=advance.seat, bot=heir)
+        events = chain(events, [(handed, advance.seat)])
+        batch.append((HAND_SEAT, (heir, match_id, advance.seat)))
+        batch.append((HAND_OPEN, (heir, match_id, advance.seat)))
+    batch.extend(_event_rows(match_id, step, at, events))
     if advance.over:
         batch.append((FINISH, (State.FINISHED, at, match_id)))
-    elif step % snapshot_every == 0:
+    elif step % settings.snapshot_every == 0:
         batch.append((KEEP, (match_id, step, _snapshot(hosted, advance))))
     return batch
 
 
-def _events(hosted: Hosted, advance: Advance, at: int) -> Iterator[tuple[Message, int]]:
+def _events(hosted: Hosted, advance: Advance, at: int) -> Iterable[tuple[Message, int]]:
     match_id, step = hosted.match_id, advance.step
     if advance.cause is Cause.TIMEOUT:
         yield events_pb2.DecisionTimedOut(match_id=match_id, step=step, seat=advance.seat), 0

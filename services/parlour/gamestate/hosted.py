@@ -91,6 +91,29 @@ class Hosted:
         """Return the seat that the account holds; the lowest, if it holds several; None if it holds none."""
         return next((number for number, seat in enumerate(self.seats) if seat.account_id == account_id), None)
 
+    def heir(self, advance: Advance, bot: str) -> str:
+        """Return `bot` if it answers from this step on for the seat that acted in it, otherwise the empty string.
+
+        It does after the resignation of a person from a match that goes on, where the game has no rule for it.
+        """
+        goes_on = advance.cause is Cause.RESIGNATION and not advance.over
+        if not goes_on or self.play is None or self.play.game.rules_resignation or self.seats[advance.seat].bot:
+            return ""
+        return bot
+
+    def hand_over(self, seat: int, bot: str) -> None:
+        """Have a bot answer for a seat from now on."""
+        holder = self.seats[seat]
+        heir = Seat(holder.account_id, holder.display_name, bot)
+        self.seats = (*self.seats[:seat], heir, *self.seats[seat + 1 :])
+
+    @property
+    def handed(self) -> Iterator[tuple[int, str]]:
+        """Every seat that a bot plays in place of its holder, and the bot."""
+        for number, (now, first) in enumerate(zip(self.seats, self.setup.seats, strict=True)):
+            if now.bot != first.bot:
+                yield number, now.bot
+
     def count_shown(self, advance: Advance) -> None:
         """Count what the step shows to each viewer."""
         everybody = 0 if advance.cause is Cause.SEAT else 1

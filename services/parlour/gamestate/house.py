@@ -121,8 +121,10 @@ class House:
         """Take a durable step in memory and tell the watchers."""
         if hosted.play is None:
             raise ValueError("the match is not dealt")
-        before = hosted.play.open
+        before, heir = hosted.play.open, hosted.heir(advance, self.settings.resigned_bot)
         hosted.play.accept(advance)
+        if heir:
+            hosted.hand_over(advance.seat, heir)
         hosted.count_shown(advance)
         if request_id:
             hosted.answered[advance.seat, request_id] = Answered(advance.step, opened)

@@ -74,6 +74,7 @@ class Answer:
         decision_id: What is answered.
         action: The answer.
         arrived: When it came in.
+        in_person: Whether the holder's own account answers, rather than a token for the seat.
         metrics: Where the time goes.
     """
 
@@ -82,6 +83,7 @@ class Answer:
     decision_id: str
     action: match_pb2.GameAction
     arrived: int
+    in_person: bool
     metrics: MatchMetrics
 
     def work_out(self, hosted: Hosted, play: Match) -> tuple[Advance, int]:
@@ -89,6 +91,8 @@ class Answer:
         question = play.decision(self.decision_id)
         if question.decision.seat != self.seat:
             raise decision_closed()
+        if self.in_person and self.seat in play.resigned:
+            raise not_now("RESIGNED", "this seat has given up; a bot answers for it")
         deadline = hosted.deadlines.get(self.seat)
         if deadline is not None and self.arrived > deadline:
             raise decision_expired()
@@ -184,7 +188,7 @@ class Player:
     async def _append(self, hosted: Hosted, advance: Advance, opened: int, request_id: str) -> bool:
         at = self._house.clock.now_us()
         start = perf_counter()
-        batch = step_batch(hosted, advance, opened, request_id, at, self._house.settings.snapshot_every)
+        batch = step_batch(hosted, advance, opened, request_id, at, self._house.settings)
         kept = self._writer.submit(batch)
         hosted.pending = kept
 

@@ -145,7 +145,9 @@ class MatchesServicer(matches_pb2_grpc.MatchesServicer):
             raise malformed(("decision_id", "is empty"))
         hosted = await self._house.get(_match_id(request.match_id))
         seat = _own_seat(hosted)
-        answer = Answer(seat, request_id, request.decision_id, request.action, arrived, self._metrics)
+        answer = Answer(
+            seat, request_id, request.decision_id, request.action, arrived, not _caller().is_seat_token, self._metrics
+        )
         return await self._take(hosted, answer)
 
     async def Resign(self, request: matches_pb2.ResignRequest, context: Any) -> matches_pb2.SubmitActionResponse:

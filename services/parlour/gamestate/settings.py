@@ -1,8 +1,9 @@
 """Settings of the game state service beside the common ones, from variables that start with `PARLOUR_MATCHES_`."""
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from parlour.bots.registry import KEYS
 from parlour.serving.settings import SettingsError
 
 PREFIX = "PARLOUR_MATCHES_"
@@ -18,6 +19,8 @@ class MatchSettings(BaseSettings):
         queue: Messages that may wait for a slow reader before its stream is closed.
         tick_s: Seconds between two looks for deadlines that have passed.
         outage_s: A gap in the service's life of this many seconds or more counts as an outage and is given back.
+        resigned_bot: Key of the bot that answers for a seat whose holder gave up while the match goes on; empty: nobody
+            does, and the game's fallback is played when the time is up.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX)
@@ -28,6 +31,14 @@ class MatchSettings(BaseSettings):
     queue: int = Field(default=256, ge=1)
     tick_s: float = Field(default=0.1, gt=0)
     outage_s: float = Field(default=2.0, gt=0)
+    resigned_bot: str = "greedy"
+
+    @field_validator("resigned_bot")
+    @classmethod
+    def _known(cls, value: str) -> str:
+        if value and value not in KEYS:
+            raise ValueError(f"no bot is called {value!r}; there are {', '.join(KEYS)}")
+        return value
 
 
 def load_match_settings() -> MatchSettings:

@@ -58,6 +58,7 @@ def match(hosted: Hosted, outages: Iterable[OutageRow]) -> match_pb2.Match:
         decisions=decisions(hosted),
         create_time=timestamp(hosted.created_at),
         abandon_reason=hosted.abandon_reason,
+        handed_seats=[match_pb2.HandedSeat(seat=seat, bot=bot) for seat, bot in hosted.handed],
     )
     if hosted.started_at is not None:
         message.start_time.CopyFrom(timestamp(hosted.started_at))

@@ -123,7 +123,7 @@ class BotTurns:
         self, match: match_pb2.Match, decision: match_pb2.OpenDecision
     ) -> matches_pb2.SubmitActionResponse | None:
         """Answer one decision; None when it turned out not to be open."""
-        bot = match.setup.seats[decision.seat].bot
+        bot = _bot(match, decision.seat)
         try:
             return self._try_to_answer(match, decision, bot)
         except grpc.RpcError as error:
@@ -191,10 +191,15 @@ def answer_id(match_id: str, decision_id: str) -> str:
     return str(uuid.uuid5(_ANSWERS, f"{match_id}/{decision_id}/bot"))
 
 
+def _bot(match: match_pb2.Match, seat: int) -> str:
+    """Return the key of the bot that answers for a seat; empty for a person."""
+    handed = {handed.seat: handed.bot for handed in match.handed_seats}
+    return handed.get(seat, match.setup.seats[seat].bot)
+
+
 def _bot_decision(match: match_pb2.Match) -> match_pb2.OpenDecision | None:
     """Return the open decision of a bot of the host with the earliest deadline, or None."""
     if match.state != match_pb2.MATCH_STATE_RUNNING:
         return None
-    seats = match.setup.seats
-    asked = [decision for decision in match.decisions if seats[decision.seat].bot]
+    asked = [decision for decision in match.decisions if _bot(match, decision.seat)]
     return min(asked, key=lambda decision: (decision.deadline.ToMicroseconds(), decision.seat), default=None)
