@@ -104,12 +104,13 @@ def simulate_event(
     seats: Annotated[int, typer.Option(help="Seats of a table; 0: what the format usually has.", min=0)] = 0,
     points: Annotated[str, typer.Option(help="Points by place, such as 5,3,2,1.")] = "",
     tiebreaks: Annotated[str, typer.Option(help="Tie-breaks in order, with commas.")] = "",
+    groups: Annotated[int, typer.Option(help="Groups, where the format has them.", min=0)] = 0,
     then: Annotated[list[str] | None, typer.Option(help="A further stage, format:how many go on, as se:8.")] = None,
     out: Annotated[Path | None, typer.Option("--archive", help="Write the event's archive there.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a whole event with results drawn by strength."""
-    stages = stages_of(format_key, rounds, seats, points, tiebreaks, then or [])
+    stages = stages_of(format_key, rounds, seats, points, tiebreaks, then or [], groups)
     with Progress(transient=True, disable=as_json or not sys.stderr.isatty(), console=Console(stderr=True)) as progress:
         bar = progress.add_task("rounds", total=None)
 

@@ -12,7 +12,7 @@ POD_POINTS = "5,3,2,1"
 
 
 def stages_of(
-    format_key: str, rounds: int, seats: int, points: str, tiebreaks: str, then: list[str]
+    format_key: str, rounds: int, seats: int, points: str, tiebreaks: str, then: list[str], groups: int = 0
 ) -> tuple[StageRules, ...]:
     """Return the stages that options describe.
 
@@ -24,7 +24,8 @@ def stages_of(
     stages = []
     for place, (key, _going_in) in enumerate(wanted):
         first = place == 0
-        here = seats if first and seats else 4 if key in PODS | FOUR else 2
+        usual = 1 if key.startswith("coop") else 4 if key in PODS | FOUR else 2
+        here = seats if first and seats else usual
         stages.append(
             StageRules(
                 key=f"stage-{place + 1}" if len(wanted) > 1 else "main",
@@ -33,6 +34,7 @@ def stages_of(
                 seats=here,
                 scheme=scheme_of(points or (POD_POINTS if here > 2 else "1,0")),
                 tiebreaks=names if first else (),
+                groups=groups if key == "groups" else 0,
                 advance=wanted[place + 1][1] if place + 1 < len(wanted) else 0,
             )
         )

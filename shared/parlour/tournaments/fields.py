@@ -10,7 +10,9 @@ from parlour.tournaments.look import PLACED
 from parlour.tournaments.model import Field, Round, Row, StageRules, Standings
 from parlour.tournaments.state import RoundState, StageState, Tournament
 
-CONTINUOUS = frozenset({"se", "de", "se-pods", "arena"})
+BRACKETS = frozenset({"se", "de", "se-pods"})
+"""Formats in which later tables follow from results."""
+CONTINUOUS = BRACKETS | {"arena"}
 """Formats that are paired on while tables are open."""
 
 

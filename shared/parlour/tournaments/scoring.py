@@ -95,7 +95,8 @@ def _tied(here: list[Outcome]) -> dict[int, int]:
 def _line(scheme: Scheme, told: Outcome, tied: dict[int, int], here: int) -> Line:
     away = told.flag in AWAY
     place = here + 1 if away else told.place
-    points = 0 if away or told.flag is Flag.DISQUALIFIED else shares(scheme, place, tied[place])
+    nothing = away or told.flag is Flag.DISQUALIFIED or (here == 1 and told.losses > told.wins)
+    points = 0 if nothing else shares(scheme, place, tied[place])
     wins, draws, losses = told.wins, told.draws, told.losses
     if not away and not (wins or draws or losses):
         wins, draws, losses = _games(place, tied, here)
@@ -108,6 +109,25 @@ def _line(scheme: Scheme, told: Outcome, tied: dict[int, int], here: int) -> Lin
         draws=draws,
         losses=losses,
         flag=told.flag,
+        outcome=told.outcome,
+    )
+
+
+def outcomes_of(lines: Sequence[Line], absent: Collection[Number] = ()) -> tuple[Outcome, ...]:
+    """Return what a result was made from: `lines_of` makes the same lines of it."""
+    return tuple(
+        Outcome(
+            number=line.number,
+            place=line.place,
+            score=line.score,
+            wins=line.wins,
+            draws=line.draws,
+            losses=line.losses,
+            flag=line.flag,
+            outcome=line.outcome,
+        )
+        for line in lines
+        if line.number not in absent
     )
 
 

@@ -34,9 +34,10 @@ START_US = 1_767_225_600_000_000
 """When simulated events begin; each act takes a minute, so that equal seeds give equal logs."""
 MEAN, SPREAD, LUCK, CLOSE = 1500.0, 300.0, 250.0, 20.0
 """Strengths are drawn around a mean; a seat's day is its strength and luck; closer than that is a draw for two."""
-DECIDED = frozenset({"se", "de", "se-pods", "kott"})
-"""Formats in which nobody draws."""
 DRAWS = frozenset({"swiss-dutch", "swiss-monrad", "swiss-random", "rr", "rr2", "groups", "arena"})
+"""Formats in which two may draw."""
+ENDLESS = frozenset({"arena", "kott"})
+"""Formats that a clock may end."""
 
 
 class Simulated(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +67,7 @@ class Simulation:
             stages: Of the event.
             entrants: How many.
             seed: Everything is drawn from it.
-            waves: After so many, an arena ends.
+            waves: After so many, what only a clock ends is over.
         """
         self._random = Random(f"parlour tournament simulation v1/{seed}")
         self._waves = waves
@@ -101,7 +102,7 @@ class Simulation:
 
     def _bell(self) -> Act | None:
         stage = current(self.state)
-        if stage is None or stage.rules.format != "arena" or len(stage.rounds) < self._waves:
+        if stage is None or stage.rules.format not in ENDLESS or stage.rules.rounds or len(stage.rounds) < self._waves:
             return None
         return Freeze(stage=stage.rules.key) if all(one.closed for one in stage.rounds) else None
 
@@ -141,11 +142,19 @@ class Simulation:
         days = {number: self.strengths[stage.ids[number]] + draw(0.0, LUCK) for number in seats}
         order = sorted(seats, key=lambda number: -days[number])
         level = len(order) == 2 and stage.rules.format in DRAWS and days[order[0]] - days[order[1]] < CLOSE
-        together = stage.rules.format.startswith("coop")
+        if len(order) == 1:
+            return (self._alone(stage, order[0], days[order[0]]),)
         return tuple(
-            Outcome(number=number, place=1 if level or together else place, score=max(0, round(days[number] / 10)))
+            Outcome(number=number, place=1 if level else place, score=max(0, round(days[number] / 10)))
             for place, number in enumerate(order, 1)
         )
+
+    def _alone(self, stage: StageState, number: int, day: float) -> Outcome:
+        """Return the run of a group: it beats the game on a day above the mean."""
+        won = int(day > MEAN)
+        parts = len([name for name in str(stage.rules.details.get("outcome", "")).split(",") if name])
+        told = (won, *(round(day / 100) for _ in range(parts - 1)))[:parts]
+        return Outcome(number=number, place=1, score=max(0, round(day / 10)), wins=won, losses=1 - won, outcome=told)
 
 
 def simulate(
@@ -162,7 +171,7 @@ def simulate(
         stages: Of the event.
         entrants: How many.
         seed: Draws strengths, results and lots.
-        waves: After so many, an arena ends.
+        waves: After so many, what only a clock ends is over.
         each: Called after each act.
 
     Raises:

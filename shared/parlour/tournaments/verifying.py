@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from parlour.tournaments.acts import Outcome, Seed, StartStage
+from parlour.tournaments.acts import Seed, StartStage
 from parlour.tournaments.archive_file import entries_in, read
 from parlour.tournaments.chain import START, link
 from parlour.tournaments.decide import consider
@@ -27,7 +27,7 @@ from parlour.tournaments.formats import format_of
 from parlour.tournaments.look import round_of, seats_of, stage_of
 from parlour.tournaments.model import Pairing
 from parlour.tournaments.roles import SYSTEM
-from parlour.tournaments.scoring import lines_of
+from parlour.tournaments.scoring import lines_of, outcomes_of
 from parlour.tournaments.state import Tournament
 
 
@@ -209,19 +209,7 @@ def _check_results(state: Tournament, entry: Entry, event: ResultsReported, tall
     round_ = round_of(stage, event.round)
     for result in event.results:
         seats = seats_of(stage, round_, result.table)
-        outcomes = [
-            Outcome(
-                number=line.number,
-                place=line.place,
-                score=line.score,
-                wins=line.wins,
-                draws=line.draws,
-                losses=line.losses,
-                flag=line.flag,
-            )
-            for line in result.lines
-            if line.number not in seats.absent
-        ]
+        outcomes = outcomes_of(result.lines, seats.absent)
         if lines_of(stage.rules, seats.table.seats, outcomes, seats.absent) != result.lines:
             raise _broken("POINTS_DIFFER", f"points of table {result.table} don't follow from its places", entry)
         tally.results += 1

@@ -8,7 +8,10 @@ from parlour.tournaments.model import Bye, Flag, Line, Number, Pairing
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat did at a table, as the match tells it; the rules of the stage make points of it."""
+    """What a seat did at a table, as the match tells it; the rules of the stage make points of it.
+
+    Whoever sits alone at a table (co-op) has place 1: a loss without a win gives nothing. `Line` says what the rest is.
+    """
 
     number: Number
     place: int
@@ -17,6 +20,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     draws: int = 0
     losses: int = 0
     flag: Flag = Flag.PLAYED
+    outcome: tuple[int, ...] = ()
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -24,13 +24,11 @@ from parlour.tournaments.events import (
     TableResult,
 )
 from parlour.tournaments.evolving.rounds import unplayed
-from parlour.tournaments.fields import CONTINUOUS
+from parlour.tournaments.fields import BRACKETS, CONTINUOUS
 from parlour.tournaments.look import round_of, seats_of, stage_of
 from parlour.tournaments.model import Caution, Line
 from parlour.tournaments.scoring import lines_of
 from parlour.tournaments.state import RoundState, Seats, StageState, Tournament
-
-BRACKETS = frozenset({"se", "de", "se-pods"})
 
 
 def override_result(state: Tournament, act: OverrideResult, ask: Ask) -> Ruling:

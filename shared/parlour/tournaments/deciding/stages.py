@@ -6,8 +6,10 @@ from parlour.tournaments.deciding.registration import by_rating
 from parlour.tournaments.deciding.ruling import Ask, Ruling, note, ruled, strong
 from parlour.tournaments.errors import Refused
 from parlour.tournaments.events import Event, ResultVoided, RoundClosed, StageFrozen, StageStarted
-from parlour.tournaments.fields import field_of
+from parlour.tournaments.fields import BRACKETS, field_of, standings_of
 from parlour.tournaments.formats import format_of
+from parlour.tournaments.groups.merged import crossed
+from parlour.tournaments.groups.snake import letter, snake
 from parlour.tournaments.look import PLACED, closed_rounds, current, round_of, stage_of
 from parlour.tournaments.model import Caution, Entrant, StageRules
 from parlour.tournaments.pairing_job import over
@@ -46,7 +48,7 @@ def _start(state: Tournament, rules: StageRules) -> Ruling:
     if state.running:
         before = state.running[-1]
         ids, cautions = _going_on(state, before)
-        groups = {entrant: _group(before, entrant) for entrant in ids}
+        groups = _groups(before)
     else:
         ids, cautions, groups = _seeded(state), (), {}
     cautions += tuple(format_of(rules.format).check(rules, len(ids)))
@@ -83,12 +85,12 @@ def _going_on(state: Tournament, before: StageState) -> tuple[tuple[str, ...], t
     return (*there, *followers), (note("SUBSTITUTES", text),)
 
 
-def _group(before: StageState, entrant: str) -> str:
-    """Return the group of an entrant in the stage before, where its format has groups."""
-    group_of = getattr(format_of(before.rules.format), "group_of", None)
-    if group_of is None:
-        return ""
-    return str(group_of(before.rules, tuple(before.entrants.values()), before.numbers[entrant]))
+def _groups(before: StageState) -> dict[str, str]:
+    """Return the group of each entrant in the stage before, where it had groups."""
+    if before.rules.format != "groups":
+        return {}
+    members = snake(before.entrants.values(), before.rules.groups)
+    return {before.ids[number]: letter(index) for index, numbers in enumerate(members) for number in numbers}
 
 
 def _entrant(state: Tournament, number: int, entrant: str, group: str) -> Entrant:
@@ -188,9 +190,14 @@ def _early(state: Tournament, stage: StageState) -> tuple[Caution, ...]:
 
 
 def qualified(state: Tournament, stage: StageState) -> tuple[int, ...]:
-    """Return who goes on by the standings that were published last: whom the format marks, or the first `advance`."""
+    """Return who goes on by the standings that were published last: whom the format marks, or the first `advance`.
+
+    They come in the order of their seeds; from groups into a bracket so that those of one group meet late.
+    """
     if len(state.running) == len(state.stages):
         return ()
+    if stage.rules.format == "groups" and state.stages[len(state.running)].format in BRACKETS:
+        return crossed(standings_of(state, stage, stage.snapshots[-1].after).rows)
     placings = stage.snapshots[-1].placings
     marked = tuple(one.number for one in placings if one.qualified)
     return marked or tuple(one.number for one in placings if one.rank)[: stage.rules.advance]
