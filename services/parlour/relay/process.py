@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from uvloop import new_event_loop
 
-from parlour.bus.connection import connect
+from parlour.bus.connection import connect, heed_cancellation
 from parlour.bus.relay import Relay
 from parlour.bus.trimming import Trimmer
 from parlour.relay.figures import GROUPS, BusMetrics
@@ -83,6 +83,7 @@ async def _until_migrated(service: str, database: Database, stop: asyncio.Event)
 
 async def _trim(trimmer: Trimmer, figures: BusMetrics) -> None:
     while True:
+        heed_cancellation()
         try:
             trimmed = await trimmer.trim()
             figures.stuck.inc(trimmed.stuck)
@@ -93,6 +94,7 @@ async def _trim(trimmer: Trimmer, figures: BusMetrics) -> None:
 
 async def _measure(figures: BusMetrics, databases: dict[str, Database], redis: Redis) -> None:
     while True:
+        heed_cancellation()
         try:
             await figures.measure(databases, redis)
         except (RedisError, StorageError, OSError, TimeoutError) as trouble:
