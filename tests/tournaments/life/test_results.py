@@ -108,19 +108,6 @@ def acts_error():
     return Refused
 
 
-def test_both_scores_of_a_match_arrive_together():
-    """TC29: in a bracket, two results at the same moment both advance their winners, in either order."""
-    brackets = []
-    for order in ((1, 2), (2, 1)):
-        desk = Desk(swiss(0, format="se"), entrants=4).start()
-        desk.pair()
-        for table in order:
-            desk.report(table)
-        desk.run()
-        brackets.append([seats.table.seats for seats in desk.stage.rounds[-1].tables.values()])
-    assert brackets[0] == brackets[1] == [(1, 2)]
-
-
 def test_a_dispute_names_match_and_step_and_is_settled_once(desk):
     """TC45: a dispute refers to a step of a match; its ruling is applied exactly once and stays visible in the log."""
     desk.do(acts.ArrangeMatches(stage="main", round=1, matches=(_arranged(1, "match-7"),)))
