@@ -13,7 +13,7 @@ from parlour.tournaments.swiss.monrad import greedy
 ENGINE = "parlour lots 1"
 
 _WHOLE = 120
-"""Members of a group that are matched as a whole when lots leave more than one over."""
+"""Members of a group that are matched as a whole when lots and exchanges leave more than one over."""
 
 
 def pair_shuffled(draw: Draw, seed: bytes) -> tuple[list[Pair], Form | None, list[str]]:
@@ -50,15 +50,14 @@ def _drawn(members: list[Form], seed: bytes, *, odd: bool) -> list[Form]:
 
 def _pair_group(draw: Draw, order: list[Form]) -> tuple[list[Pair], list[Form]]:
     pairs, loose = greedy(draw, order)
-    if len(loose) < 2:
-        return pairs, loose
-    if len(order) <= _WHOLE:
+    if len(loose) > 1:
+        pairs, loose = _swap_in(draw, pairs, loose)
+    if len(loose) > 1 and len(order) <= _WHOLE:
         made = best_pairs(draw, order)
         if len(made) > len(pairs):
             paired = {form.number for pair in made for form in pair}
             return made, [form for form in order if form.number not in paired]
-        return pairs, loose
-    return _swap_in(draw, pairs, loose)
+    return pairs, loose
 
 
 def _swap_in(draw: Draw, pairs: list[Pair], loose: list[Form]) -> tuple[list[Pair], list[Form]]:
