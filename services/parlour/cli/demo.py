@@ -1,4 +1,7 @@
-"""`parlour demo`: the main job from end to end, on the embedded stack, in a folder that is thrown away."""
+"""`parlour demo`: the main job from end to end, on the embedded stack, in a folder that is thrown away.
+
+Matches of every game, and at last a small tournament of bots.
+"""
 
 import asyncio
 import tempfile
@@ -12,11 +15,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from parlour.cli.demo_play import Played, play_everything
+from parlour.cli.demo_tournament import Event, play_tournament
 from parlour.cli.errors import CommandError
 from parlour.cli.output import AsJson, show_json
 from parlour.cli.stack import Stack
+from parlour.cli.tournament_run import Follower
+from parlour.cli.tournament_show import standings_table
 from parlour.client import ParlourError
 from parlour.games import registry
+from parlour.serving.tokens import KeyRing
 
 
 def add(app: typer.Typer) -> None:
@@ -29,7 +36,7 @@ def demo(
     others: Annotated[int, typer.Option(min=2, max=500, help="Matches of each other game.")] = 2,
     as_json: AsJson = False,
 ) -> None:
-    """Start the embedded stack, play bots and a scripted client, check every record, stop everything."""
+    """Start the embedded stack, play bots, a scripted client and a tournament, check everything, stop everything."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="parlour-demo-") as folder:
         stack = Stack(Path(folder), fixed_ports=False, environment={"PARLOUR_LOBBY_OPEN_TABLES": "1000"})
@@ -40,11 +47,17 @@ def demo(
             ready = time.monotonic()
             plan = {game: matches if game == "orbita" else others for game in registry.keys()}
             played = asyncio.run(_play(stack, plan, console))
+            event = asyncio.run(_tournament(stack, console))
         finally:
             stack.stop()
     if as_json:
         show_json(
-            {"start_s": round(ready - began, 2), "total_s": round(time.monotonic() - began, 2), **played.summary()}
+            {
+                "start_s": round(ready - began, 2),
+                "total_s": round(time.monotonic() - began, 2),
+                **played.summary(),
+                "tournament": event.summary(),
+            }
         )
         return
     for game, entries in played.leaderboards.items():
@@ -52,6 +65,9 @@ def demo(
             console.print(_leaderboard(game, entries))
         else:
             console.print(f"{registry.entry(game).game.info.title}: no rated match, as one bot held two seats in each.")
+    console.print(standings_table("Tournament of bots, pods of four and a final: final standings", event.standings))
+    if event.report is not None:
+        console.print(f"Its archive verifies: {event.report.pairings} pairings and all standings, computed again.")
     console.print(
         f"{played.finished} matches played, {played.verified} records verified "
         f"(started in {ready - began:.1f} s, everything in {time.monotonic() - began:.1f} s). Everything is stopped."
@@ -66,6 +82,14 @@ async def _play(stack: Stack, plan: dict[str, int], console: Console) -> Played:
             return await play_everything(stack.endpoints, plan, lambda: progress.advance(bar))
         except ParlourError as error:
             raise CommandError(f"the demo broke off: {error}") from error
+
+
+async def _tournament(stack: Stack, console: Console) -> Event:
+    token = KeyRing.load(stack.keys).mint("demo-organiser", "Demo organiser", ("play", "organise"), 3600.0)
+    try:
+        return await play_tournament(stack.endpoints["matchmaking"], token, Follower(console))
+    except ParlourError as error:
+        raise CommandError(f"the demo's tournament broke off: {error}") from error
 
 
 def _leaderboard(game: str, entries: list[Any]) -> Table:

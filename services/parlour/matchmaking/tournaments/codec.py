@@ -1,7 +1,7 @@
 """Messages of the API and values of the core, joined by their names.
 
-`round_us` of the core is the duration `round` of the API, the word `half` is `BYE_KIND_HALF`, and whatever is not set in
-a message is left to the core's default.
+`round_us` of the core is the duration `round` of the API, the word `half` is `BYE_KIND_HALF`, and whatever is not set
+in a message is left to the core's default.
 """
 
 import re
