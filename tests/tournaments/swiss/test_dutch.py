@@ -10,7 +10,7 @@ from tests.tournaments.swiss.trf import differences, trf_of
 from parlour.tournaments.model import StageRules
 from parlour.tournaments.swiss.checks import broken_rules
 
-EVENTS = int(os.environ.get("PARLOUR_ORACLE_EVENTS", "6"))
+EVENTS = int(os.environ.get("PARLOUR_ORACLE_EVENTS", "4"))
 
 
 @pytest.mark.parametrize("event", range(EVENTS))

@@ -117,17 +117,20 @@ def _floats(card: Card, history: History, virtual: Virtual, loss: int) -> str:
     Whoever scored more than a loss without playing counts as floated down.
     """
     floats = ""
-    before = card.points
     for back in range(1, min(2, history.rounds) + 1):
         game = card.games[-back]
-        before -= game.points
         if game.kind is Kind.PLAYED:
             (other,) = game.opponents
-            theirs = history.cards[other]
-            gap = before - theirs.points + sum(late.points for late in theirs.games[-back:])
+            gap = _before(card, back) - _before(history.cards[other], back)
             if virtual.upto:
                 gap += virtual.at(card.number, game.round) - virtual.at(other, game.round)
             floats += "d" if gap > 0 else "u" if gap < 0 else "-"
         else:
             floats += "d" if game.kind is Kind.PAIRING or game.points > loss else "-"
     return floats.ljust(2, "-")
+
+
+def _before(card: Card, back: int) -> int:
+    """Return the points that an entrant had before the last round or the last but one."""
+    points = card.points - card.games[-1].points
+    return points if back == 1 else points - card.games[-2].points
