@@ -6,14 +6,15 @@ from parlour.tournaments.errors import BadRules
 from parlour.tournaments.heats.best import best_standings
 from parlour.tournaments.history import history_of
 from parlour.tournaments.model import Caution, Field, Number, Pairing, StageRules, Standings
+from parlour.tournaments.pods.engine import ENGINES
 from parlour.tournaments.pods.rounds import scheme_cautions
 from parlour.tournaments.pods.seating import Draw, seat_field
 from parlour.tournaments.pods.sizes import Sizes, sizes_of, split
+from parlour.tournaments.swiss.format import check_details
 from parlour.tournaments.swiss.lots import lot
 
 HEATS = 3
-DRAWS = ("random", "seeded")
-COUNTS = ("wins", "points")
+VALUES = {"draw": ("random", "seeded"), "count": ("wins", "points"), "engine": ("", *ENGINES)}
 
 
 class Heats:
@@ -25,7 +26,7 @@ class Heats:
             preferred in both.
         best: How many of an entrant's heats count; 0 or left out: all.
         count: `wins` (when it is not given) ranks by wins of those heats, then by their points; `points` the other way.
-        leftover: See `pods`.
+        leftover, engine: See `pods`.
     """
 
     key = "heats"
@@ -37,8 +38,7 @@ class Heats:
             BadRules: Sizes that are none (`POD_SIZES`) or nobody can play (`POD_SPLIT`), or an unknown detail.
         """
         split(entrants, _sizes(rules))
-        _choice(rules, "draw", DRAWS)
-        _choice(rules, "count", COUNTS)
+        check_details(rules, VALUES)
         cautions = scheme_cautions(rules.scheme, rules.seats) if rules.seats > 2 else []
         if _best(rules) > self.rounds(rules, entrants):
             text = f"{_best(rules)} heats count and only {self.rounds(rules, entrants)} are played: all count."
@@ -67,13 +67,13 @@ class Heats:
         cards = history_of(field).cards
         level = dict.fromkeys(cards, 0)
         draw = Draw(field, rules, cards, seed, level)
-        if _choice(rules, "draw", DRAWS) == "seeded":
+        if rules.details.get("draw") == "seeded":
             draw = Draw(field, rules, cards, seed, level, *_bands(field, seed, sizes.seats))
         return seat_field(draw, sizes)
 
     def standings(self, field: Field, rules: StageRules, seed: bytes) -> Standings:
         """Return the standings by the heats that count, then fewer attempts, then the score of the game, then lot."""
-        by_wins = _choice(rules, "count", COUNTS) == "wins"
+        by_wins = rules.details.get("count", "wins") == "wins"
         return best_standings(field, rules, seed, best=_best(rules), by_wins=by_wins)
 
 
@@ -86,13 +86,6 @@ def _best(rules: StageRules) -> int:
     if not isinstance(best, int) or isinstance(best, bool) or best < 0:
         raise BadRules("BAD_DETAIL", f"best is a number of heats, not {best!r}", detail="best")
     return best
-
-
-def _choice(rules: StageRules, name: str, values: tuple[str, ...]) -> str:
-    value = rules.details.get(name, values[0])
-    if not isinstance(value, str) or value not in values:
-        raise BadRules("UNKNOWN_DETAIL", f"{name} is one of {', '.join(values)}, not {value!r}", detail=name)
-    return value
 
 
 def _bands(field: Field, seed: bytes, seats: int) -> tuple[dict[Number, bytes], dict[Number, int]]:

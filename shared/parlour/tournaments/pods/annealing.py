@@ -13,19 +13,22 @@ from parlour.tournaments.pods.cost import Packed, Pods, Problem, unpack
 from parlour.tournaments.pods.swaps import improve
 
 STEPS = 40_000
-"""Swaps tried from one start."""
+"""Most swaps tried from one start; `STEPS_EACH` for each entrant where that is less."""
+STEPS_EACH = 1_000
+PATIENCE = 3
+"""Starts without a better split after which it is over."""
 STARTS = (
     (300, (300, 200, 150)),
+    (40_000, (40_000, 5_000, 700)),
     (600, (2700, 300, 200)),
+    (8_000, (8_000, 1_500, 400)),
     (300, (900, 300, 150)),
     (900, (1800, 600, 300)),
-    (150, (600, 150, 450)),
-    (100, (300, 200, 150)),
 )
 """For each start the warmth to begin with, and what two who met, two of a club and an odd table too many weigh beside a
 spread of one win, 100."""
 COLDEST = 4
-FORBIDDEN_WEIGHT = 100_000
+FORBIDDEN_WEIGHT = 1_000_000
 _CHANCES = tuple(round(-log((place + 0.5) / 1024) * 256) for place in range(1024))
 
 
@@ -75,12 +78,14 @@ def anneal(problem: Problem, pods: Pods, seed: bytes, win: int) -> Pods:
     least = bound(problem)
     best = improve(problem, pods)
     cost = problem.total(best)
+    vain = 0
     for warmth, weights in STARTS:
-        if unpack(cost)[:5] <= least[:5]:
+        if unpack(cost)[:5] <= least[:5] or vain == PATIENCE:
             break
         found = improve(problem, _walk(Weights(problem, weights, win), best, chance, warmth), len(pods))
+        vain += 1
         if (now := problem.total(found)) < cost:
-            best, cost = found, now
+            best, cost, vain = found, now, 0
     return best
 
 
@@ -98,7 +103,7 @@ def _walk(weights: Weights, start: Pods, chance: Random, warmth: int) -> Pods:
     factor = (COLDEST / warmth) ** 0.01
     for stage in range(100):
         warm = int(warmth * factor**stage * 16)
-        for _ in range(STEPS // 100):
+        for _ in range(min(STEPS, STEPS_EACH * n) // 100):
             one, other = int(random() * n), int(random() * n)
             left, right = pod_of[one], pod_of[other]
             if left is right:

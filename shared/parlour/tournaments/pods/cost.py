@@ -16,9 +16,9 @@ CRITERIA = ("forbidden", "met", "affinity", "odd", "spread", "odd-points")
 
 `forbidden`: pairs at one table that must not meet. `met`: sum over the pairs of a table of the squared number of times
 that they met. `affinity`: pairs of one club or family. `odd`: sum over those at a table smaller (larger) than wanted of
-how often they sat at a smaller (larger) one. `spread`: sum over tables of the squared difference between the most and
-the fewest points, in sixtieths. `odd-points`: points of those at odd tables, above the least in the field; where odd
-tables come from the top, below the most.
+how often they sat at a smaller (larger) one, squared. `spread`: sum over tables of the squared difference between the
+most and the fewest points, in sixtieths. `odd-points`: points of those at odd tables, above the least in the field;
+where odd tables come from the top, below the most.
 """
 
 WIDTH = 64

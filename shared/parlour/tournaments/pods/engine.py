@@ -14,6 +14,9 @@ ANNEAL_UP_TO = 300
 """Most entrants for whom swaps are followed by annealing."""
 VERSION = "1"
 
+ENGINES = ("exact", "annealing", "swaps")
+"""All splits compared; annealing, started from swaps; swaps alone."""
+
 Cost: TypeAlias = tuple[int, ...]
 
 
@@ -33,24 +36,35 @@ class Solution(msgspec.Struct, frozen=True):
     proof: str
 
 
-def solve(problem: Problem, seed: bytes, win: int, *, exact_up_to: int = exact.UP_TO) -> Solution:
+def solve(problem: Problem, seed: bytes, win: int, engine: str = "") -> Solution:
     """Return pods for everybody in the problem.
 
-    Up to `exact_up_to` (never above `exact.UP_TO`) all splits are gone through; up to `ANNEAL_UP_TO` annealing starts
-    from consecutive pods; above, swaps improve those.
+    Args:
+        problem: Who is seated.
+        seed: Of annealing.
+        win: Points of a win, in sixtieths.
+        engine: One of `ENGINES`; empty takes that of the size, and so does `exact` where it would take too long.
     """
     n = len(problem.numbers)
-    if n <= min(exact_up_to, exact.UP_TO):
-        pods, engine = exact.best(problem), "exact"
-    elif n <= ANNEAL_UP_TO:
-        pods, engine = annealing.anneal(problem, consecutive(problem), seed, win), "annealing"
+    engine = engine if engine and (engine != "exact" or n <= exact.UP_TO) else engine_of(n)
+    if engine == "exact":
+        pods = exact.best(problem)
+    elif engine == "annealing":
+        pods = annealing.anneal(problem, consecutive(problem), seed, win)
     else:
-        pods, engine = improve(problem, consecutive(problem)), "swaps"
+        pods = improve(problem, consecutive(problem))
     pods = sorted(sorted(pod) for pod in pods)
     seating = Seating(problem, pods)
     cost = unpack(sum(seating.costs))
     proof = "Of all splits none costs less: all were compared." if engine == "exact" else prove(cost, bound(problem))
     return Solution(seating, cost, f"parlour-pods-{engine} {VERSION}", proof)
+
+
+def engine_of(entrants: int) -> str:
+    """Return which engine pairs so many unless the stage names one."""
+    if entrants <= exact.UP_TO:
+        return "exact"
+    return "annealing" if entrants <= ANNEAL_UP_TO else "swaps"
 
 
 def prove(cost: Cost, least: Cost) -> str:

@@ -57,7 +57,9 @@ def _regrets(problem: Problem, pod: Sequence[int], cost: int) -> list[Criterion]
         found.append(Criterion(name="affinity", value=str(affinity), text=text))
     if len(pod) != problem.wanted:
         which = "Smaller" if len(pod) < problem.wanted else "Larger"
-        text = f"{which} than {problem.wanted}: those here sat at {odd} such tables before, all together."
+        text = (
+            f"{which} than {problem.wanted}: how often each here sat at such a table before, squared, adds up to {odd}."
+        )
         found.append(Criterion(name="odd", value=str(odd), text=text))
     return found
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from parlour.tournaments.errors import BadRules
 from parlour.tournaments.history import history_of
 from parlour.tournaments.model import Caution, Field, Pairing, StageRules, Standings
+from parlour.tournaments.pods.engine import ENGINES
 from parlour.tournaments.pods.rounds import round_cautions, rounds_by_size, scheme_cautions
 from parlour.tournaments.pods.seating import Draw, seat_field
 from parlour.tournaments.pods.sizes import sizes_of, split
 from parlour.tournaments.standings import rank
+from parlour.tournaments.swiss.format import check_details
 
-VALUES = {"odd_tables": ("bottom", "top")}
+VALUES = {"odd_tables": ("bottom", "top"), "engine": ("", *ENGINES)}
+"""Names and values of the details that pods know, besides `leftover`."""
 
 
 class PodSwiss:
@@ -20,6 +22,7 @@ class PodSwiss:
         leftover: `byes` gives byes when no split fits, where tables may also be odd.
         odd_tables: `bottom` (when it is not given) fills odd tables from the bottom of the standings, `top` from the
             top, as far as turns leave a choice.
+        engine: `annealing` or `swaps`, whatever the size; left out: by size.
     """
 
     key = "pods"
@@ -28,10 +31,10 @@ class PodSwiss:
         """Return warnings about rematches that will be needed and about points that make draws pay.
 
         Raises:
-            BadRules: Sizes that are none (`POD_SIZES`) or that nobody can play (`POD_SPLIT`).
+            BadRules: Sizes that are none (`POD_SIZES`) or that nobody can play (`POD_SPLIT`), or an unknown detail.
         """
         sizes = sizes_of(rules)
-        odd_on_top(rules)
+        check_details(rules, VALUES)
         split(entrants, sizes)
         cautions = round_cautions(entrants, self.rounds(rules, entrants), sizes)
         return [*cautions, *scheme_cautions(rules.scheme, rules.seats)]
@@ -55,20 +58,8 @@ class PodSwiss:
             return None
         cards = history_of(field).cards
         draw = Draw(field, rules, cards, seed, {number: card.total for number, card in cards.items()})
-        return seat_field(draw, sizes_of(rules), odd_top=odd_on_top(rules))
+        return seat_field(draw, sizes_of(rules), odd_top=rules.details.get("odd_tables") == "top")
 
     def standings(self, field: Field, rules: StageRules, seed: bytes) -> Standings:
         """Return the standings by the stage's tie-breaks."""
         return rank(field, rules, seed)
-
-
-def odd_on_top(rules: StageRules) -> bool:
-    """Return whether odd tables are filled from the top.
-
-    Raises:
-        BadRules: The detail has another value (`UNKNOWN_DETAIL`).
-    """
-    value = rules.details.get("odd_tables", "bottom")
-    if value not in VALUES["odd_tables"]:
-        raise BadRules("UNKNOWN_DETAIL", f"odd_tables is bottom or top, not {value!r}", detail="odd_tables")
-    return value == "top"

@@ -68,6 +68,6 @@ def _odd(
 ) -> tuple[tuple[Packed, ...], tuple[Packed, ...]]:
     most, fewest = (points[0], points[-1]) if points else (0, 0)
     place = [(most - own if odd_on_top else own - fewest) * PLACE for own in points]
-    short = tuple(short_tables(card, wanted) * ODD + own for card, own in zip(cards, place, strict=True))
-    long = tuple(long_tables(card, wanted) * ODD + own for card, own in zip(cards, place, strict=True))
+    short = tuple(short_tables(card, wanted) ** 2 * ODD + own for card, own in zip(cards, place, strict=True))
+    long = tuple(long_tables(card, wanted) ** 2 * ODD + own for card, own in zip(cards, place, strict=True))
     return short, long

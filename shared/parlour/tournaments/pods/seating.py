@@ -43,6 +43,11 @@ class Draw(msgspec.Struct, frozen=True):
     groups: Mapping[Number, int] | None = None
 
     @property
+    def engine(self) -> str:
+        """The engine that the stage names in `details["engine"]`; empty without one."""
+        return str(self.rules.details.get("engine", ""))
+
+    @property
     def win(self) -> int:
         """Points of a win, in sixtieths."""
         return self.rules.scheme.places[0] if self.rules.scheme.places else 0
@@ -105,7 +110,7 @@ def _solve(
             odd_on_top=odd_top,
             groups=draw.groups,
         )
-        solution = solve(problem, draw.seed, draw.win)
+        solution = solve(problem, draw.seed, draw.win, draw.engine)
         if not solution.cost[0]:
             return solution
     raise CannotPair("FORBIDDEN", _forbidden(draw.field, there), entrants=len(there))
