@@ -84,7 +84,11 @@ class Hearing:
             self._play(uow, game, place, game.game_no)
             return
         reason = f"{count} matches were abandoned: {envelope.match_abandoned.reason}"
-        self._act(uow, game, acts.VoidResult(stage=game.stage, round=game.round_no, table=game.table_no, reason=reason))
+        self._act(
+            uow,
+            game,
+            acts.VoidResult(stage=game.stage, round=game.round_no, table=game.table_no, reason=reason, confirm=True),
+        )
 
     def _game(self, uow: UnitOfWork, match_id: str, *states: GameState) -> GameRow | None:
         game = uow.session.get(GameRow, match_id, with_for_update=True)

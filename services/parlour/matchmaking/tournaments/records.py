@@ -132,6 +132,7 @@ class GameRow(Record, table=True):
     state: int = GameState.ARRANGED
     numbers: bytes
     result: bytes = b""
+    arranged_at: int = Field(sa_type=BigInteger)
 
 
 class WebhookRow(Record, table=True):

@@ -102,7 +102,8 @@ class Seater:
                 SeatHolder(account_id=account, display_name=names[account], bot=bot_of(account)) for _, account in order
             ]
             plans.append(MatchPlan(match_id=match_id, terms=terms[len(order)], seats=holders))
-            games.append(_game_row(row.tournament_id, key, number, seats, game_no, match_id, order))
+            game = _game_row(row.tournament_id, key, number, seats, game_no, match_id, order)
+            games.append(game | {"arranged_at": uow.now_us})
             arranged.append(Arranged(seats.table.table, match_id))
         window_us = state.settings.grace_us or self._policy.seat_window_us
         arrange(uow, msgspec.structs.replace(self._policy, seat_window_us=window_us), plans)

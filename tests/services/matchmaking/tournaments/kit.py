@@ -6,10 +6,11 @@ import zlib
 
 import grpc
 import msgspec
+import pytest
 from tests.services.matchmaking.kit import explain, new_id, running
 
 from parlour.api.events.v1 import events_pb2
-from parlour.api.tournaments.v1 import acts_pb2, hosting_pb2, hosting_pb2_grpc, rounds_pb2, rules_pb2
+from parlour.api.tournaments.v1 import acts_pb2, automation_pb2, hosting_pb2, hosting_pb2_grpc, rounds_pb2, rules_pb2
 from parlour.api.tournaments.v1 import tournaments_pb2 as api
 from parlour.api.tournaments.v1.tournaments_pb2_grpc import TournamentsStub
 from parlour.matchmaking.desk import Desk
@@ -143,6 +144,16 @@ class Somebody:
         )
 
 
+async def running_cup(organiser, bots, configuration=None):
+    """A tournament of so many bots that has begun; it runs by itself unless the configuration says otherwise."""
+    by_itself = automation_pb2.Plan(by_itself=True)
+    made = await organiser.create(configuration or config(plan=by_itself))
+    await organiser.act(made.tournament_id, open={})
+    await organiser.bots(made.tournament_id, bots)
+    await organiser.act(made.tournament_id, start={}, confirm=True)
+    return made.tournament_id
+
+
 class Host:
     """The rest of the host: pairs rounds and finishes matches when the test says so."""
 
@@ -201,12 +212,9 @@ class Host:
 @contextlib.asynccontextmanager
 async def refused(code, reason):
     """The call inside is refused."""
-    try:
+    with pytest.raises(grpc.aio.AioRpcError) as failure:
         yield
-    except grpc.aio.AioRpcError as error:
-        assert (error.code(), explain(error)[0]) == (code, reason), error.details()
-    else:
-        raise AssertionError("it was not refused")
+    assert (failure.value.code(), explain(failure.value)[0]) == (code, reason), failure.value.details()
 
 
 def _policy():

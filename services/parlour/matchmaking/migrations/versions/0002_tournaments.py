@@ -94,6 +94,7 @@ def upgrade() -> None:
         sa.Column("state", sa.Integer(), nullable=False),
         sa.Column("numbers", sa.LargeBinary(), nullable=False),
         sa.Column("result", sa.LargeBinary(), nullable=False),
+        sa.Column("arranged_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tournament_id"], ["tournament.tournament_id"], name=op.f("fk_tournament_game_tournament_id")
         ),
