@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 from zlib import crc32
 
-K = TypeVar("K", str, int)
+K = TypeVar("K", bound=str | int)
 V = TypeVar("V")
 
 SHELVES = 256
@@ -19,6 +19,8 @@ class Book(Generic[K, V]):
     """
 
     __slots__ = ("_shelves", "_size")
+    _shelves: tuple[dict[K, V], ...]
+    _size: int
 
     def __init__(self, items: Iterable[tuple[K, V]] = ()) -> None:
         shelves: list[dict[K, V]] = [{} for _ in range(SHELVES)]
@@ -49,10 +51,10 @@ class Book(Generic[K, V]):
         Raises:
             KeyError: It isn't there.
         """
-        place = _shelf(key)
-        shelf = dict(self._shelves[place])
-        del shelf[key]
-        return self._of((*self._shelves[:place], shelf, *self._shelves[place + 1 :]), self._size - 1)
+        shelves, place = list(self._shelves), _shelf(key)
+        shelves[place] = dict(shelves[place])
+        del shelves[place][key]
+        return self._of(tuple(shelves), self._size - 1)
 
     def get(self, key: K) -> V | None:
         """Return the value, or None."""
@@ -60,7 +62,8 @@ class Book(Generic[K, V]):
 
     def keys(self) -> list[K]:
         """Return the keys in order."""
-        return sorted(key for shelf in self._shelves for key in shelf)
+        keys: list[Any] = [key for shelf in self._shelves for key in shelf]
+        return sorted(keys)
 
     def values(self) -> list[V]:
         """Return the values in order of their keys."""

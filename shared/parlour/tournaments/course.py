@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from parlour.tournaments.acts import (
     Act,
     Advance,
+    Cancel,
     CloseRound,
     Drop,
     Finish,
@@ -13,7 +14,10 @@ from parlour.tournaments.acts import (
     PublishRound,
     StartStage,
 )
+from parlour.tournaments.deciding.stages import WITH_GROUPS
+from parlour.tournaments.errors import BadRules
 from parlour.tournaments.fields import field_of
+from parlour.tournaments.formats import format_of
 from parlour.tournaments.look import PLACED, current
 from parlour.tournaments.pairing_job import over
 from parlour.tournaments.state import Phase, RoundState, Seats, StageState, Tournament
@@ -22,8 +26,9 @@ from parlour.tournaments.state import Phase, RoundState, Seats, StageState, Tour
 def next_act(state: Tournament) -> Act | None:
     """Return what is to be done now, save pairing (`needs_pairing`) and results; None: wait.
 
-    Publish, close the round, freeze, begin the next stage, finish: each as soon as it can be. When registration opens
-    and closes is a matter of the schedule.
+    Publish, close the round, freeze, begin the next stage, finish: each as soon as it can be. When too few are there
+    for the first stage the event is cancelled, for a later one it finishes. When registration opens and closes is a
+    matter of the schedule.
     """
     if state.paused or state.phase not in {Phase.CLOSED, Phase.RUNNING}:
         return None
@@ -31,17 +36,35 @@ def next_act(state: Tournament) -> Act | None:
     if stage is not None:
         return _in_stage(state, stage)
     if not state.running:
-        return StartStage(stage=state.stages[0].key)
-    if len(state.running) < len(state.stages) and _goes_on(state):
-        return Advance()
-    nobody = len(state.running) < len(state.stages)
-    return Finish(reason="nobody is left to play on" if nobody else "", confirm=True)
+        problem = _problem(state, state.places)
+        return Cancel(reason=problem) if problem else StartStage(stage=state.stages[0].key)
+    if len(state.running) == len(state.stages):
+        return Finish()
+    problem = _problem(state, _going_on(state))
+    return Finish(reason=problem, confirm=True) if problem else Advance()
 
 
-def _goes_on(state: Tournament) -> bool:
+def _going_on(state: Tournament) -> int:
     before = state.running[-1]
     there = [number for number in before.qualified if state.entries[before.ids[number]].status in PLACED]
-    return len(there) >= 2
+    followers = 0
+    if before.rules.format not in WITH_GROUPS:
+        ranked = [one.number for one in before.snapshots[before.frozen - 1].placings if one.rank]
+        others = set(ranked).difference(before.qualified)
+        followers = sum(state.entries[before.ids[number]].status in PLACED for number in others)
+    return len(there) + min(followers, len(before.qualified) - len(there))
+
+
+def _problem(state: Tournament, entrants: int) -> str:
+    """Return why the next stage can't be played by so many; empty when it can."""
+    rules = state.stages[len(state.running)]
+    if not entrants:
+        return "nobody is left to play on" if state.running else "nobody has entered"
+    try:
+        format_of(rules.format).check(rules, entrants)
+    except BadRules as error:
+        return f"stage {rules.key!r} can't be played: {error}"
+    return ""
 
 
 def _in_stage(state: Tournament, stage: StageState) -> Act | None:

@@ -144,7 +144,7 @@ class Desk:
             if act := next_act(self.state):
                 self.do(replace(act, confirm=True), SYSTEM)
             elif not self.pair():
-                if not self.stage.rounds or not self.round.open:
+                if not self.state.running or not self.stage.rounds or not self.round.open:
                     return self
                 self.play()
 

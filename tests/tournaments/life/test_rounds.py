@@ -122,6 +122,15 @@ def test_everybody_leaves_and_the_event_ends():
     assert len(desk.stage.rounds) == 1
 
 
+def test_an_event_for_which_too_few_come_is_called_off():
+    """One entrant is no Swiss; the event is cancelled with the reason instead of trying for ever."""
+    desk = Desk(swiss(3), entrants=1)
+    desk.do(acts.CloseRegistration())
+    desk.run()
+    assert desk.state.phase is Phase.CANCELLED
+    assert "needs two entrants" in desk.state.ending
+
+
 def test_an_event_runs_by_itself():
     """Started and fed with results, an event pairs, closes, freezes and finishes; O11: points equal tables and byes."""
     desk = Desk(swiss(3), entrants=7).start().run()

@@ -57,6 +57,18 @@ def test_an_undo_can_be_undone():
     assert len(desk.log) == count + 2 == desk.state.sequence
 
 
+def test_undoing_an_undo_together_with_its_target_brings_nothing_back():
+    """O10: whoever undoes both a result and its undoing wants neither to count."""
+    desk = Desk(swiss(3), entrants=4).start()
+    desk.pair()
+    before = state_hash(desk.state)
+    desk.report(1)
+    result = desk.last(ResultsReported)
+    desk.do(acts.Undo(sequences=(result,)))
+    desk.do(acts.Undo(sequences=(result, desk.last(Undone))))
+    assert state_hash(desk.state) == before
+
+
 def test_undo_says_what_depends_on_it():
     """What later entries depend on is refused with their numbers; the preview of the cascade lists what would go."""
     desk = Desk(swiss(4), entrants=6).start().rounds(1)

@@ -42,13 +42,17 @@ def undo(state: Tournament, act: Undo, ask: Ask) -> Ruling:
 
 
 def _wanted(entries: Sequence[Entry], sequences: Sequence[int]) -> list[int]:
+    """Return what is to be undone; nothing when all of it is already.
+
+    What is undone already stays among the rest: its undoing may be there, too, and must not bring it back.
+    """
     skip = undone_by(entries)
     for sequence in sequences:
         if not 1 <= sequence <= len(entries):
             raise Refused("UNKNOWN_ENTRY", f"there is no entry {sequence}", sequence=sequence)
         if isinstance(entries[sequence - 1].event, Created):
             raise Refused("NOT_UNDOABLE", "an event that exists can be cancelled, not undone", sequence=sequence)
-    return sorted({sequence for sequence in sequences if sequence not in skip})
+    return sorted(set(sequences)) if set(sequences) - skip else []
 
 
 def _entry(entries: Sequence[Entry], sequences: Sequence[int]) -> Entry:
