@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games import registry, solar_draft
+from parlour.games import a_place_in_the_sun, registry, solar_draft
 
 HOUSE = Path(solar_draft.__file__).parent / "content" / "house.json"
 
@@ -44,6 +44,18 @@ def test_a_broken_edition_is_one_clear_line(parlour, edition, game):
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert str(edition) in done.stderr or "no content" in done.stderr
+
+
+def test_a_fault_in_a_nested_field_is_told_by_its_path(parlour, tmp_path):
+    """An edition of A Place in the Sun with a turn too far is refused by file, item and field, not played."""
+    house = Path(a_place_in_the_sun.__file__).parent / "content" / "house.json"
+    broken = json.loads(house.read_text())
+    broken["dials"][0]["skill"]["options"][0]["effects"][0]["steps"] = 99
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(broken))
+    done = parlour("content", "check", str(path), "--game", "a_place_in_the_sun")
+    assert done.returncode == 1
+    assert f"{path}, dials[0], skill.options[0].effects[0].steps" in done.stderr
 
 
 def test_matches_are_played_and_recorded_with_the_edition(parlour, edition):
