@@ -72,16 +72,19 @@ class Showing:
     ) -> AsyncIterator[api.WatchTournamentResponse]:
         """Show a tournament as it changes."""
         caller, tournament_id, known = _caller(), request.tournament_id, 0
+        told: api.WatchTournamentResponse | None = None
 
         async def read() -> tuple[api.WatchTournamentResponse, int, bool]:
             seen = await self._seen(tournament_id)
+            if told is not None and seen.state.sequence == known:
+                return told, known, seen.state.phase in _OVER
             message = api.WatchTournamentResponse(tournament=showing.tournament_message(seen.row, seen.state, caller))
             if 0 < known < seen.state.sequence:
                 message = await self._database.query(self._news, seen, known, message)
             return message, seen.state.sequence, seen.state.phase in _OVER
 
         async for message in follow(self._office.desk.board, "tournament", tournament_id, read, draining()):
-            known = message.tournament.version
+            told, known = message, message.tournament.version
             yield message
 
     async def ListEntrants(self, request: api.ListEntrantsRequest, context: object) -> api.ListEntrantsResponse:

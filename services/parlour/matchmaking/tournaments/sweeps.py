@@ -33,7 +33,10 @@ def due_tournaments(session: Session, now_us: int) -> Sequence[str]:
 
 
 def wake(uow: UnitOfWork, office: Office, tournament_id: str) -> None:
-    """Do what a tournament's plan and clocks ask for by now. What is done already is not done again."""
+    """Do what a tournament's plan and clocks ask for by now. What is done already is not done again.
+
+    One that runs by itself and can't start, such as with a single entrant, is called off.
+    """
     row, state = office.journal.lock(uow, tournament_id)
     if row.due_at is None or row.due_at > uow.now_us:
         return
@@ -42,16 +45,12 @@ def wake(uow: UnitOfWork, office: Office, tournament_id: str) -> None:
         try:
             state = office.life.act(uow, tournament_id, [order], SYSTEM).state
         except TournamentError as refusal:
-            _log.warning(
-                "a tournament can't do what is due",
-                tournament_id=tournament_id,
-                reason=refusal.reason,
-                text=str(refusal),
-            )
+            _log.warning("a tournament can't do what is due", tournament_id=tournament_id, text=str(refusal))
+            if plan.by_itself and isinstance(order, acts.CloseRegistration | acts.Seed | acts.StartStage):
+                office.life.act(uow, tournament_id, [acts.Cancel(reason=str(refusal), confirm=True)], SYSTEM)
             break
     for order in course.due(state, uow.now_us) if state.phase is Phase.RUNNING else ():  # too many no-shows
         office.life.act(uow, tournament_id, [order], SYSTEM)
-    office.life.follow(uow, tournament_id)
     if row.due_at is not None and row.due_at <= uow.now_us:
         row.due_at = uow.now_us + _LATER_US  # it can't be done, and is looked at again later
         uow.session.add(row)
@@ -92,7 +91,7 @@ def _orders(uow: UnitOfWork, state: Tournament, plan: Plan) -> Sequence[acts.Act
     if state.phase is Phase.DRAFT and opens is not None and opens <= now:
         return [acts.Open(), *_bots(uow, state, plan)]
     if state.phase in (Phase.OPEN, Phase.CLOSED) and starts is not None and starts <= now:
-        return starting(state, plan)
+        return starting(state, plan, confirm=True)  # nobody is there who could confirm
     return course.due(state, now) if state.phase is Phase.RUNNING else ()
 
 

@@ -53,7 +53,7 @@ class Somebody:
     def __init__(self, service, name, scopes=SCOPES):
         self.account_id = name
         self.service = service
-        token = service.keys.mint(name, name, scopes, 3600)
+        token = service.keys.mint(name, name, scopes, 30 * 86400)
         self._metadata = (("authorization", f"Bearer {token}"),)
         channel = service.channel()
         self._stub = TournamentsStub(channel)

@@ -15,7 +15,7 @@ CODE = grpc.StatusCode
 
 
 async def test_the_walk_of_an_organiser(host, olga, service):
-    """Create, open, late entry, a wrong result found a round later, undo, finish, export, verify: through the API alone."""
+    """Create, open, late entry, a wrong result found a round later, undo, finish, export, verify: by the API alone."""
     made = await olga.create(config(settings=rules_pb2.Settings(capacity=16)))
     tournament = made.tournament_id
     await olga.act(tournament, open={})
@@ -88,7 +88,7 @@ def make_account(uow, account_id):
     ],
 )
 async def test_roles_decide_who_may_do_what(olga, service, role, may, may_not):
-    """The core's table of roles holds at the door: ROLE_MISSING, and nothing is written; no scope stands in for a role."""
+    """The core's table of roles holds at the door: ROLE_MISSING, nothing is written; no scope stands in for a role."""
     tournament = await running_cup(olga, 4, config())
     other = Somebody(service, "other", ("play", "organise"))
     if role:

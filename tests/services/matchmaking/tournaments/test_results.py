@@ -101,7 +101,7 @@ async def test_an_abandoned_match_is_played_again_and_then_counts_for_nobody(hos
 
 
 async def test_who_does_not_appear_in_time_forfeits(host, olga, service):
-    """Somebody took no seat by the deal: when grace is over the table is forfeited, and the late match changes nothing."""
+    """Somebody took no seat by the deal: when grace is over the table is forfeited; the late match changes nothing."""
     settings = rules_pb2.Settings()
     settings.grace.FromSeconds(120)
     tournament = await running_cup(olga, 4, config(plan=BY_ITSELF, settings=settings))

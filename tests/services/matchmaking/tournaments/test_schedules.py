@@ -101,6 +101,24 @@ async def test_each_event_is_made_once_opens_starts_and_runs(olga, host, service
     assert schedule.next_start_time.ToMicroseconds() == starts + 86400 * 1_000_000
 
 
+async def test_an_event_that_nobody_enters_is_called_off(olga, host, service):
+    """A scheduled event with too few entrants is cancelled at its begin, with the reason, and troubles nobody."""
+    request = weekly(service.clock)
+    request.bots.clear()
+    starts = (await olga.call("CreateSchedule", request)).next_start_time.ToMicroseconds()
+    service.clock.advance((starts - service.clock.now_us()) / 1e6 - 1800)
+    [made] = await service.database.run(schedules.make_due, host.office) or [
+        (await olga.call("ListTournaments", api.ListTournamentsRequest(mine=True))).tournaments[0].tournament_id
+    ]
+    service.clock.advance(1801)
+
+    async def over():
+        seen = await olga.get(made)
+        return seen if seen.phase == "cancelled" else None
+
+    assert (await until(over)).ending
+
+
 async def opened(events):
     """The events, once one is open with its bots."""
     return [event for event in await events() if event.phase == "open" and event.entrants]

@@ -57,12 +57,13 @@ async def test_a_watcher_sees_a_snapshot_and_then_each_change(host, olga, servic
     tournament = await running_cup(olga, 4, config(stages=[swiss(rounds=1)], plan=BY_ITSELF))
     onlooker = Somebody(service, "onlooker", ("observe",))
     stream = onlooker.watch(tournament)
-    first = await stream.read()
+    messages = aiter(stream)
+    first = await anext(messages)
     assert (first.tournament.phase, first.tournament.round, len(first.changes)) == ("running", 0, 0)
     await host.pair(tournament)
     await host.finish_round(olga, tournament)
     versions, kinds, tables = [first.tournament.version], set(), set()
-    async for news in stream:
+    async for news in messages:
         versions.append(news.tournament.version)
         kinds |= {change.kind for change in news.changes}
         tables |= {table.table for table in news.tables if table.lines}
