@@ -1,10 +1,11 @@
 """Games that a person can read, kept in ``tests/golden/a_place_in_the_sun``: one for each mode, and one in Vast Space.
 
 A kept game names each answer, so it is the same game whatever bots think of it. It was played by seats that take what
-looks best, but for the last one, which takes the middle one of its answers. Write one again after a change that is to
-show:
+looks best, but for the last one, which takes the middle one of its answers. Write all or some again after a change that
+is meant to show, such as another number on a card of the house edition:
 
-    python -m tests.games.a_place_in_the_sun.golden extinctor > tests/golden/a_place_in_the_sun/extinctor.txt
+    python -m tests.games.a_place_in_the_sun.golden
+    python -m tests.games.a_place_in_the_sun.golden extinctor vast_space
 """
 
 import re
@@ -90,4 +91,5 @@ def _result(match) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines(sys.argv[1])))
+    for each in sys.argv[1:] or GAMES:
+        (FOLDER / f"{each}.txt").write_text("\n".join(lines(each)) + "\n")
