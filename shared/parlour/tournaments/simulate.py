@@ -17,10 +17,11 @@ from parlour.tournaments.acts import (
     PairRound,
     Report,
     ReportResult,
+    StartStage,
 )
 from parlour.tournaments.course import next_act
 from parlour.tournaments.decide import decide, entries
-from parlour.tournaments.errors import CannotPair
+from parlour.tournaments.errors import BadRules, CannotPair
 from parlour.tournaments.events import Entry, Registration
 from parlour.tournaments.fold import evolve
 from parlour.tournaments.look import current
@@ -81,6 +82,7 @@ class Simulation:
         people = tuple(Registration(entrant=one, name=one, rating=round(self.strengths[one])) for one in ids)
         self._do(Import(entries=people))
         self._do(CloseRegistration())
+        self._do(StartStage(stage=stages[0].key, confirm=True))
 
     def _do(self, act: Act) -> None:
         self._clock += MINUTE
@@ -180,4 +182,6 @@ def simulate(
     simulation = Simulation(stages, entrants, seed, waves)
     while simulation.step():
         each(simulation.state)
+    if len(simulation.state.running) < len(stages):
+        raise BadRules("STAGE_NOT_PLAYED", simulation.state.ending)
     return Simulated(state=simulation.state, strengths=simulation.strengths)

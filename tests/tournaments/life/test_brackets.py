@@ -4,6 +4,7 @@ import pytest
 from tests.tournaments.life.desk import Desk, outcomes, reasons, swiss
 
 from parlour.tournaments import acts
+from parlour.tournaments.course import next_act
 from parlour.tournaments.events import TablesChanged
 from parlour.tournaments.fold import fold
 from parlour.tournaments.state import Phase
@@ -127,3 +128,21 @@ def test_a_wave_that_was_paired_early_follows_too():
     desk.do(override(first[0], loser, 1))
     assert tables(desk)[1] == {frozenset({loser, 4})}
     assert tables(desk)[2] == third
+
+
+def test_groups_cross_into_a_knock_out():
+    """Winners and seconds of groups meet crosswise, carry their group, and those of one group stand in two halves."""
+    stages = (swiss(0, format="groups", groups=4, advance=2), swiss(0, key="cut", format="se"))
+    desk = Desk(*stages, entrants=16).start()
+    while len(desk.state.running) < 2:
+        if act := next_act(desk.state):
+            desk.do(act)
+        elif not desk.pair():
+            desk.play()
+    group = {number: entrant.seed_group for number, entrant in desk.stage.entrants.items()}
+    assert sorted(group.values()) == sorted("ABCD" * 2)
+    desk.pair()
+    first = [one.table.seats for one in desk.round.tables.values()]
+    assert all(group[a] != group[b] for a, b in first)
+    halves = [{group[n] for seats in half for n in seats} for half in (first[:2], first[2:])]
+    assert halves == [set("ABCD")] * 2
