@@ -15,6 +15,10 @@ from parlour.tournaments.pods.swaps import improve
 STEPS = 40_000
 """Most swaps tried from one start; `STEPS_EACH` for each entrant where that is less."""
 STEPS_EACH = 1_000
+MOST = 120_000
+"""Most swaps tried from all starts."""
+REACH = 8
+"""Pods to each side with which swaps are compared after each start."""
 PATIENCE = 3
 """Starts without a better split after which it is over."""
 STARTS = (
@@ -56,7 +60,7 @@ def _costs(problem: Problem) -> list[list[Packed]]:
         mates = [other for other, its in enumerate(problem.affinities) if club and its == club]
         known = [place[number] for number in met if number in place]
         for other in {*mates, *known, *problem.forbidden.get(one, ())} - {one}:
-            row[other] = problem.meetings(one, (other,))
+            row[other] = problem.pair(one, other)
         costs.append(row)
     return costs
 
@@ -79,10 +83,10 @@ def anneal(problem: Problem, pods: Pods, seed: bytes, win: int) -> Pods:
     best = improve(problem, pods)
     cost = problem.total(best)
     vain = 0
-    for warmth, weights in STARTS:
+    for warmth, weights in STARTS[: max(2, MOST // min(STEPS, STEPS_EACH * len(problem.numbers)))]:
         if unpack(cost)[:5] <= least[:5] or vain == PATIENCE:
             break
-        found = improve(problem, _walk(Weights(problem, weights, win), best, chance, warmth), len(pods))
+        found = improve(problem, _walk(Weights(problem, weights, win), best, chance, warmth), REACH)
         vain += 1
         if (now := problem.total(found)) < cost:
             best, cost, vain = found, now, 0

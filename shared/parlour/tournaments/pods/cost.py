@@ -42,6 +42,7 @@ class Problem(msgspec.Struct, frozen=True):
         forbidden: For each position that has such, the positions it must not meet.
         affinities: Club of each position; 0 for none.
         odd: Packed cost of sitting at a smaller table, and at a larger one, by position.
+        parted: Whether there are clubs or forbidden pairs at all.
     """
 
     numbers: tuple[Number, ...]
@@ -52,20 +53,12 @@ class Problem(msgspec.Struct, frozen=True):
     forbidden: Mapping[int, frozenset[int]]
     affinities: tuple[int, ...]
     odd: tuple[tuple[Packed, ...], tuple[Packed, ...]]
+    parted: bool = True
 
-    def meetings(self, position: int, others: Sequence[int]) -> Packed:
-        """Return what it costs that a position meets each of the others."""
-        met, numbers = self.met[position], self.numbers
-        cost = 0
-        for other in others:
-            number = numbers[other]
-            if number in met:
-                cost += met[number] ** 2 * MET
-        if club := self.affinities[position]:
-            cost += sum(self.affinities[other] == club for other in others if other != position) * AFFINITY
-        if position in self.forbidden:
-            cost += len(self.forbidden[position].intersection(others)) * FORBIDDEN
-        return cost
+    def pair(self, one: int, other: int) -> Packed:
+        """Return what it costs that two positions meet."""
+        times = self.met[one].get(self.numbers[other], 0)
+        return times * times * MET + self._parted((one, other))
 
     def odd_of(self, size: int) -> tuple[Packed, ...] | None:
         """Return the costs of sitting at a table of that size; None where it is the wanted one."""
@@ -73,13 +66,32 @@ class Problem(msgspec.Struct, frozen=True):
 
     def pod(self, members: Sequence[int]) -> Packed:
         """Return the packed cost of a pod."""
+        numbers = self.numbers
+        names = [numbers[member] for member in members]
         cost = 0
         for place, member in enumerate(members, 1):
-            cost += self.meetings(member, members[place:])
-        odd = self.odd_of(len(members))
-        if odd:
+            met = self.met[member]
+            for number in names[place:]:
+                if number in met:
+                    cost += met[number] ** 2 * MET
+        if self.parted:
+            cost += self._parted(members)
+        if len(members) != self.wanted:
+            odd = self.odd[len(members) > self.wanted]
             cost += sum(odd[member] for member in members)
-        return cost + (self.points[min(members)] - self.points[max(members)]) ** 2 * SPREAD
+        spread = self.points[min(members)] - self.points[max(members)]
+        return cost + spread * spread * SPREAD if spread else cost
+
+    def _parted(self, members: Sequence[int]) -> Packed:
+        """Return what it costs that club-mates and forbidden pairs are among the members."""
+        cost = 0
+        for place, member in enumerate(members, 1):
+            others = members[place:]
+            if club := self.affinities[member]:
+                cost += sum(self.affinities[other] == club for other in others) * AFFINITY
+            if member in self.forbidden:
+                cost += len(self.forbidden[member].intersection(others)) * FORBIDDEN
+        return cost
 
     def total(self, pods: Iterable[Sequence[int]]) -> Packed:
         """Return the packed cost of a split."""

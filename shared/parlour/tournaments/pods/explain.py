@@ -68,7 +68,7 @@ def _who(problem: Problem, pod: Sequence[int], *, met: bool) -> str:
     pairs = []
     for place, one in enumerate(pod):
         for other in pod[place + 1 :]:
-            _, times, club, *_ = unpack(problem.meetings(one, (other,)))
+            _, times, club, *_ = unpack(problem.pair(one, other))
             if times if met else club:
                 pairs.append(f"{problem.numbers[one]} and {problem.numbers[other]}")
     return ", ".join(pairs)

@@ -36,15 +36,18 @@ def problem_of(
     order = sorted(numbers, key=lambda number: (-points[number], lot[number], number))
     position = {number: place for place, number in enumerate(order)}
     ordered = tuple(points[number] for number in order)
+    clubs = tuple(groups[number] for number in order) if groups else _affinities(field, order)
+    forbidden = _forbidden(field, position)
     return Problem(
         numbers=tuple(order),
         points=ordered,
         sizes=sizes,
         wanted=wanted,
         met=tuple(cards[number].met for number in order),
-        forbidden=_forbidden(field, position),
-        affinities=tuple(groups[number] for number in order) if groups else _affinities(field, order),
-        odd=_odd([cards[number] for number in order], ordered, wanted, odd_on_top),
+        forbidden=forbidden,
+        affinities=clubs,
+        odd=_odd([cards[number] for number in order], ordered, sizes, wanted, odd_on_top),
+        parted=bool(forbidden) or any(clubs),
     )
 
 
@@ -64,10 +67,15 @@ def _affinities(field: Field, order: Sequence[Number]) -> tuple[int, ...]:
 
 
 def _odd(
-    cards: Sequence[Card], points: Sequence[int], wanted: int, odd_on_top: bool
+    cards: Sequence[Card], points: Sequence[int], sizes: Sequence[int], wanted: int, odd_on_top: bool
 ) -> tuple[tuple[Packed, ...], tuple[Packed, ...]]:
+    """Return the costs of sitting at smaller and at larger tables; none where the round has no such tables."""
     most, fewest = (points[0], points[-1]) if points else (0, 0)
     place = [(most - own if odd_on_top else own - fewest) * PLACE for own in points]
-    short = tuple(short_tables(card, wanted) ** 2 * ODD + own for card, own in zip(cards, place, strict=True))
-    long = tuple(long_tables(card, wanted) ** 2 * ODD + own for card, own in zip(cards, place, strict=True))
+    short: tuple[Packed, ...] = ()
+    long: tuple[Packed, ...] = ()
+    if any(size < wanted for size in sizes):
+        short = tuple(short_tables(card, wanted) ** 2 * ODD + own for card, own in zip(cards, place, strict=True))
+    if any(size > wanted for size in sizes):
+        long = tuple(long_tables(card, wanted) ** 2 * ODD + own for card, own in zip(cards, place, strict=True))
     return short, long
