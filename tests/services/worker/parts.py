@@ -61,6 +61,10 @@ class ListedQueue:
         """Note a scoring."""
         self._note("score_match", match_id)
 
+    def tournament_task(self, task, tournament_id):
+        """Note a task of a tournament."""
+        self._note(task, tournament_id)
+
     def _note(self, *task):
         if self.trouble is not None:
             raise self.trouble

@@ -132,3 +132,12 @@ def test_a_repeated_event_asks_once(database, redis_url, wanted, queue):
 
     asyncio.run(deliver())
     assert sorted(queue.tasks) == [("score_match", "last"), ("score_match", "m1")]
+
+
+def test_tournaments_ask_for_pairings_and_posts(tell, wanted, queue):
+    """PairingDue and DeliveriesDue of one tournament become one task each, however often they were told."""
+    for _ in range(2):
+        tell(events_pb2.PairingDue(tournament_id="t1"))
+        tell(events_pb2.DeliveriesDue(tournament_id="t1"))
+    assert wanted.flush() == 4
+    assert sorted(queue.tasks) == [("parlour.deliver", "t1"), ("parlour.pair_round", "t1")]

@@ -40,7 +40,7 @@ def wake(uow: UnitOfWork, office: Office, tournament_id: str) -> None:
     row, state = office.journal.lock(uow, tournament_id)
     if row.due_at is None or row.due_at > uow.now_us:
         return
-    plan = read_plan(row.plan)
+    plan, before = read_plan(row.plan), state.sequence
     for order in _orders(uow, state, plan):
         try:
             state = office.life.act(uow, tournament_id, [order], SYSTEM).state
@@ -51,8 +51,8 @@ def wake(uow: UnitOfWork, office: Office, tournament_id: str) -> None:
             break
     for order in course.due(state, uow.now_us) if state.phase is Phase.RUNNING else ():  # too many no-shows
         office.life.act(uow, tournament_id, [order], SYSTEM)
-    if row.due_at is not None and row.due_at <= uow.now_us:
-        row.due_at = uow.now_us + _LATER_US  # it can't be done, and is looked at again later
+    if row.version == before:  # it can't be done, and is looked at again later
+        row.due_at = uow.now_us + _LATER_US
         uow.session.add(row)
 
 
