@@ -1,0 +1,9 @@
+"""Knock-out brackets."""
+
+from parlour.tournaments.elimination.bracket import Box, Bracket, Spot, bracket
+from parlour.tournaments.elimination.format import Knockout
+from parlour.tournaments.formats import Format
+
+__all__ = ["FORMATS", "Box", "Bracket", "Spot", "bracket"]
+
+FORMATS: dict[str, Format] = {"se": Knockout("se"), "de": Knockout("de")}
