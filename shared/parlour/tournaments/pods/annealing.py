@@ -5,6 +5,7 @@ be on the way to what is better in all; what comes out is improved and compared 
 compared: the chances of bad swaps come from a table of integers, so equal seeds give equal pods everywhere.
 """
 
+from itertools import cycle, islice
 from math import gcd, log
 from random import Random
 
@@ -19,7 +20,7 @@ MOST = 120_000
 """Most swaps tried from all starts."""
 REACH = 8
 """Pods to each side with which swaps are compared after each start."""
-PATIENCE = 3
+PATIENCE = 8
 """Starts without a better split after which it is over."""
 STARTS = (
     (300, (300, 200, 150)),
@@ -29,8 +30,8 @@ STARTS = (
     (300, (900, 300, 150)),
     (900, (1800, 600, 300)),
 )
-"""For each start the warmth to begin with, and what two who met, two of a club and an odd table too many weigh beside a
-spread of one win, 100."""
+"""In turn, for each start: the warmth to begin with, and what two who met, two of a club and an odd table too many
+weigh beside a spread of one win, 100."""
 COLDEST = 4
 FORBIDDEN_WEIGHT = 1_000_000
 _CHANCES = tuple(round(-log((place + 0.5) / 1024) * 256) for place in range(1024))
@@ -83,7 +84,7 @@ def anneal(problem: Problem, pods: Pods, seed: bytes, win: int) -> Pods:
     best = improve(problem, pods)
     cost = problem.total(best)
     vain = 0
-    for warmth, weights in STARTS[: max(2, MOST // min(STEPS, STEPS_EACH * len(problem.numbers)))]:
+    for warmth, weights in islice(cycle(STARTS), max(2, MOST // _steps(len(problem.numbers)))):
         if unpack(cost)[:5] <= least[:5] or vain == PATIENCE:
             break
         found = improve(problem, _walk(Weights(problem, weights, win), best, chance, warmth), REACH)
@@ -91,6 +92,11 @@ def anneal(problem: Problem, pods: Pods, seed: bytes, win: int) -> Pods:
         if (now := problem.total(found)) < cost:
             best, cost, vain = found, now, 0
     return best
+
+
+def _steps(entrants: int) -> int:
+    """Return how many swaps are tried from one start."""
+    return min(STEPS, STEPS_EACH * entrants)
 
 
 def _walk(weights: Weights, start: Pods, chance: Random, warmth: int) -> Pods:
@@ -107,7 +113,7 @@ def _walk(weights: Weights, start: Pods, chance: Random, warmth: int) -> Pods:
     factor = (COLDEST / warmth) ** 0.01
     for stage in range(100):
         warm = int(warmth * factor**stage * 16)
-        for _ in range(min(STEPS, STEPS_EACH * n) // 100):
+        for _ in range(_steps(n) // 100):
             one, other = int(random() * n), int(random() * n)
             left, right = pod_of[one], pod_of[other]
             if left is right:
