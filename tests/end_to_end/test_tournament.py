@@ -54,7 +54,7 @@ async def killing(stack, done):
 
 
 async def test_a_tournament_of_bots_survives_kills_and_verifies(stack):
-    """TC02, TC28, T094, T107: standings equal the recomputation, nobody played twice at once, no result counts twice."""
+    """TC02, TC28, T094, T107: standings equal the recomputation, nobody plays twice at once, no result counts twice."""
     client = organiser(stack)
     try:
         made = await client.create_tournament(swiss())
