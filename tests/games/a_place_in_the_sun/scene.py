@@ -94,9 +94,47 @@ def _made():
         yield card("spend_2", "orbital", [{"do": "gain", "amount": 0}], defense=3, cost=2)
 
 
+QUOTED = {
+    "patrol_shuttles": {"effects": [{"do": "attack", "mode": "multiple", "amount": 1}]},
+    "mobile_infantry": {"effects": [{"do": "attack", "mode": "single", "amount": 3, "aim": "free"}]},
+    "plasma_battery": {"effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
+    "wing_commander": {"effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
+    "combat_bot": {"defense": 2},
+    "siege_bot": {"defense": 3},
+    "shield_bot": {"defense": 4},
+    "repair_bot": {"effects": [{"do": "gain", "amount": 2}]},
+    "nanite_reclaim": {"effects": [{"do": "gain", "amount": 3}]},
+}
+"""Numbers that scenarios quote, whatever those of the house edition are."""
+
+
+BONUSES = (3, 2, 3, 2, 4, 1, 2, 3, 2, 1)
+"""Moon bonuses of the sides, likewise."""
+
+ASKED = {
+    "warmonger": {"1": 3, "2": 5, "3": 8},
+    "archivist": {"1": 1, "2": 2, "3": 4},
+    "purge": {"1": 1, "2": 2, "3": 3},
+    "upheaval": {"1": 1, "2": 2, "3": 3},
+}
+"""What these Influence Cards ask for, likewise."""
+
+
+def _quoted(card):
+    data = {**msgspec.to_builtins(card), **QUOTED.get(card.id, {})}
+    return msgspec.convert(data, type(card))
+
+
 def _edition():
     house = house_edition()
-    return msgspec.structs.replace(house, cards=(*house.cards, *_made()))
+    cards = (*map(_quoted, house.cards), *_made())
+    sides = tuple(msgspec.structs.replace(side, moon_bonus=BONUSES[side.number - 1]) for side in house.sides)
+    machines = tuple(map(_quoted, house.extinctor_cards))
+    influence = tuple(
+        msgspec.structs.replace(card, at_least=ASKED.get(card.id[:-2], {}).get(card.id[-1], card.at_least))
+        for card in house.influence
+    )
+    return msgspec.structs.replace(house, cards=cards, sides=sides, influence=influence, extinctor_cards=machines)
 
 
 CARDS = Printed(_edition())

@@ -10,7 +10,7 @@ CARDS = {card.id: card for card in EDITION.printed_cards}
 
 TEXTS = {
     "fighter_fleet": "Mass attack 2 on everything of one enemy.",
-    "mobile_infantry": "Single target attack 3, at any target.",
+    "mobile_infantry": "Single target attack 4, at any target.",
     "nuclear_bombardment": "If your dial shows 1 or 5, multiple attack 8.",
     "scourge": "Look at the top 5 cards of any deck, discard up to as many cards as the damage that you dealt to that "
     "planet this turn of them and put the others back in any order.",
@@ -38,7 +38,7 @@ def test_every_effect_has_words():
 def test_boards_dials_influence():
     """Sides, dial positions, skills and Influence Cards are told from their data (APS-F08, APS-F17, APS-103)."""
     assert wording.side_text(EDITION.sides[5]) == (
-        "22 power; cards on the line have +1 defence; Moon Slot for an Orbital with +1 defence"
+        "16 power; cards on the line have +1 defence; Moon Slot for an Orbital with +1 defence"
     )
     earth, _, theta, _ = EDITION.dials
     assert wording.position_text(earth, 1) == (

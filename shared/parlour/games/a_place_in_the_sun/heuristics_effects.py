@@ -10,7 +10,7 @@ from parlour.games.a_place_in_the_sun.heuristics_worth import DRAW, Worth, is_at
 from parlour.games.a_place_in_the_sun.views import View
 from parlour.games.a_place_in_the_sun.vocabulary import Amount, AtLeast, Condition, DialIn, Measure, Term, Who
 
-_HORIZON = 1.3
+_HORIZON = 0.7
 """Turns for which a position is expected to last."""
 
 
@@ -168,7 +168,8 @@ class Prospects:
         placed = next((one for one in self._view.planets[victim].placed if one.spot == spot), None)
         if placed is None or self._view.vast:
             return 0.0
-        return self.harm.standing(placed) + self.harm.loss(victim, self._worth.cards.defense[placed.card])
+        loss = self.harm.loss(victim, self._worth.cards.defense[placed.card])
+        return self.harm.card(victim, placed, placed.defence) + loss
 
     def _remove(self, effect: e.RemoveOrbital) -> float:  # noqa: ARG002
         lines = [self.harm.line(victim) for victim in self.harm.enemies]

@@ -8,8 +8,14 @@ from parlour.games.a_place_in_the_sun.views import PlacedView, View
 
 WIN = 1000.0
 _FALL = 12.0
-_SIDE_SHOW = 0.35
-"""Damage to a rival while the Extinctor must fall first."""
+_SIDE_SHOW = 0.02
+"""Damage to a rival while the Extinctor must fall first, by the hands of all."""
+_WORN = 0.2
+"""A point of forward defence used up."""
+_LEADER = 0.04
+"""Each point of power makes one of several enemies a better target: who is ahead is to be stopped."""
+_AHEAD = 0.08
+"""And each of its Influence Points."""
 _CLOSER = 0.3
 """Power taken from the Vast Space pile."""
 _FOLLOW_UP = 0.35
@@ -68,8 +74,13 @@ class Harm:
             return _CLOSER * min(amount, self._view.vast)
         if effect.mode is AttackMode.MASS:
             return self._mass(effect.scope, amount, victim)
-        if victim == self.boss:
-            amount -= min(amount, self._front)
+        if victim == self.boss and self._front:
+            worn = min(amount, self._front)
+            return _WORN * worn + self._reached(effect, amount - worn, victim)
+        return self._reached(effect, amount, victim)
+
+    def _reached(self, effect: Attack, amount: int, victim: int) -> float:
+        """Return what an attack is worth once nothing lies in front."""
         spread = effect.mode is AttackMode.MULTIPLE
         line = self.line(victim)
         if effect.aim is Aim.FREE:
@@ -123,6 +134,8 @@ class Harm:
         if amount <= 0:
             return 0.0
         there = self.standing(placed)
+        if self.boss is not None and victim not in {self.boss, self._seat}:
+            there *= _SIDE_SHOW
         dealt = min(amount, placed.defence)
         hunted = _HUNTED * self._hunts[_EVENTS[0]] * dealt
         if victim == self._seat:
@@ -156,11 +169,11 @@ class Harm:
         power = view.planets[victim].power
         if victim not in self.enemies:
             return -0.8 * amount - (_FALL if amount >= power else 0.0)
-        weight = 1.0
         if self.boss is not None and victim != self.boss:
-            weight = _SIDE_SHOW
-        elif victim != self.boss:
-            weight += 0.01 * min(power, 30)
+            return _SIDE_SHOW * amount
+        weight = 1.0
+        if victim != self.boss and len(self.enemies) > 1:
+            weight += _LEADER * min(power, 40) + _AHEAD * view.planets[victim].points
         if amount < power:
             return weight * amount
         return weight * power + (WIN if len(self.enemies) == 1 or victim == self.boss else weight * _FALL)

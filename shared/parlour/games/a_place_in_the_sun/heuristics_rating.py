@@ -82,7 +82,7 @@ class Outlook:
         if action.place is Place.CARRIER:
             carrier = self._at(action.index)
             loaded = None if carrier is None else carrier.loaded
-            return 1.3 * worth.once[card] - (0.0 if loaded is None else worth.once[loaded])
+            return 2.4 * worth.once[card] - (0.0 if loaded is None else worth.once[loaded])
         turned = self._prospects.turned(cards.holds[card])
         if action.place is Place.MOON:
             there = self._at(MOON)
