@@ -42,8 +42,8 @@ def asking(server: str, token: str, keys: Path, account: str, work: Callable[[Cl
     try:
         return asyncio.run(run())
     except ParlourError as error:
-        told = "; ".join(f"{field}: {text}" for field, text in error.violations.items())
-        raise CommandError(f"{error}{f' ({told})' if told and told not in str(error) else ''}") from error
+        more = [f"{field}: {text}" for field, text in error.violations.items() if text not in str(error)]
+        raise CommandError(f"{error} ({'; '.join(more)})" if more else str(error)) from error
 
 
 def _minted(keys: Path, account: str) -> str:

@@ -40,7 +40,7 @@ def tables_table(tables: Sequence[rounds_pb2.RoundTable]) -> Table:
     first = tables[0]
     table = Table(title=f"{first.stage}, round {first.round} ({first.game})")
     for heading in ("Table", "Seats", "Result", "Match"):
-        table.add_column(heading)
+        table.add_column(heading, overflow="fold", no_wrap=heading == "Match")
     for one in tables:
         result = ", ".join(points_text(line.points) for line in one.lines) or ("void" if one.void else "")
         seats = ", ".join(f"{name} ({number})" for number, name in zip(one.seats, one.names, strict=True))
