@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-from scipy.optimize import linear_sum_assignment
-
 from parlour.tournaments.model import Entrant, Number
 
 _AFFINITY = 1_000_000
@@ -39,6 +36,9 @@ def _whole_row(row: Sequence[Entrant], wanted: Sequence[int], members: Sequence[
     protected = [at for at, entrant in enumerate(row) if entrant.affinity or entrant.seed_group]
     if not protected:
         return list(wanted)
+    import numpy as np  # noqa: PLC0415 - slow to load, and most processes never pair
+    from scipy.optimize import linear_sum_assignment  # noqa: PLC0415
+
     places = np.arange(len(row), dtype=np.int64)
     costs = (places[:, None] - places[None, :]) ** 2
     for at in protected:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-import rustworkx as rx
-
 from parlour.tournaments.errors import CannotPair
 from parlour.tournaments.model import Number
 from parlour.tournaments.partners.past import Past
@@ -78,6 +76,8 @@ def _matched(items: Sequence[_Item], cost: Callable[[_Item, _Item], tuple[int, .
             if value is not None:
                 costs[i, j] = value
     if costs:
+        import rustworkx as rx  # noqa: PLC0415 - slow to load, and most processes never pair
+
         size = max(1, len(items) // 2)
         packing = Packing([max(values) * size for values in zip(*costs.values(), strict=True)])
         graph = rx.PyGraph(multigraph=False)

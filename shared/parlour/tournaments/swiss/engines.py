@@ -3,7 +3,7 @@
 from parlour.tournaments.errors import CannotPair
 from parlour.tournaments.model import Criterion
 from parlour.tournaments.standings import rank
-from parlour.tournaments.swiss import exact, hill, local, monrad, shuffled
+from parlour.tournaments.swiss import exact, hill, monrad, shuffled
 from parlour.tournaments.swiss.draw import Draw
 from parlour.tournaments.swiss.form import Form
 from parlour.tournaments.swiss.format import Drawn, Job
@@ -12,6 +12,7 @@ from parlour.tournaments.swiss.mend import dead_end, notes_of
 from parlour.tournaments.swiss.why import BY_LOT, BY_STANDINGS, NEXT, by_halves, constant
 
 MATCHING = "parlour matching 1"
+BRACKETS = "parlour brackets 1"
 DATE = "2026-12-01"
 """Of the rules that our own engines follow."""
 
@@ -37,7 +38,7 @@ def dutch(job: Job) -> Drawn:
     return Drawn(
         [(forms[first], forms[second]) for first, second in tables],
         forms.get(free),
-        exact.ENGINE,
+        exact.engine_name(),
         job.rules.ruleset,
         by_halves,
         notes,
@@ -88,7 +89,7 @@ def _down(job: Job, order: list[Form], why: Criterion, ruleset: str) -> Drawn:
 
 
 def _alone(draw: Draw, ruleset: str) -> Drawn:
-    return Drawn([], draw.present[0] if draw.present else None, local.ENGINE, ruleset, by_halves)
+    return Drawn([], draw.present[0] if draw.present else None, BRACKETS, ruleset, by_halves)
 
 
 def _affinities(draw: Draw) -> bool:
@@ -96,6 +97,8 @@ def _affinities(draw: Draw) -> bool:
 
 
 def _brackets(draw: Draw) -> Drawn:
+    from parlour.tournaments.swiss import local  # noqa: PLC0415 - slow to load, and most processes never pair
+
     pairs: list[Pair] = []
     notes: list[str] = []
     free = None
@@ -110,7 +113,7 @@ def _brackets(draw: Draw) -> Drawn:
         return _matched(draw, "score groups cannot be completed")
     if free and free.free:
         notes = [*notes, SECOND_BYE_NOTE]
-    return Drawn(pairs, free, local.ENGINE, f"parlour-dutch {DATE}", by_halves, notes)
+    return Drawn(pairs, free, BRACKETS, f"parlour-dutch {DATE}", by_halves, notes)
 
 
 def _rescued(draw: Draw) -> Drawn:

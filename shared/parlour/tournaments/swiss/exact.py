@@ -4,10 +4,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from gacrux.gacruxexeptions import GacruxNoLegalPairing
-from gacrux.pairingdutch import pairing_dutch
-from gacrux.version import version
-
 from parlour.tournaments.history import Game, History, Kind, history_of
 from parlour.tournaments.model import Field, Number, StageRules
 from parlour.tournaments.swiss.acceleration import virtual_points
@@ -16,7 +12,12 @@ from parlour.tournaments.swiss.draw import Draw
 RULESETS = ("fide-2026-02-01",)
 """Rules that the library pairs by."""
 
-ENGINE = f"gacrux {version()['version']}"
+
+def engine_name() -> str:
+    """Return name and version of the library."""
+    from gacrux.version import version  # noqa: PLC0415 - slow to load, and most processes never pair
+
+    return f"gacrux {version()['version']}"
 
 
 def pair_exact(field: Field, rules: StageRules, rounds: int, draw: Draw) -> tuple[list[tuple[Number, Number]], Number]:
@@ -25,6 +26,9 @@ def pair_exact(field: Field, rules: StageRules, rounds: int, draw: Draw) -> tupl
     Raises:
         LookupError: The rules leave no pairing; what then is not theirs to say (C.04.3, article 1.9.3).
     """
+    from gacrux.gacruxexeptions import GacruxNoLegalPairing  # noqa: PLC0415 - slow to load, and most processes never pair
+    from gacrux.pairingdutch import pairing_dutch  # noqa: PLC0415
+
     names = {number: place for place, number in enumerate(draw.forms, 1)}
     tournament = tournament_of(field, rules, rounds, draw, names)
     engine = pairing_dutch(tournament, len(field.rounds) + 1, {"experimental": [], "verbose": 0})

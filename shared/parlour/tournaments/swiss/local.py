@@ -14,8 +14,6 @@ from parlour.tournaments.swiss.form import Form
 from parlour.tournaments.swiss.matching import STRICT, Pair, best_pairs
 from parlour.tournaments.swiss.mend import complete
 
-ENGINE = "parlour brackets 1"
-
 _SMALL = 24
 """Members of a group that are matched as a whole when the halves do not fit."""
 

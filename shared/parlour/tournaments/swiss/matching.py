@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-import rustworkx as rx
-
 from parlour.tournaments.swiss.byes import bye_order
 from parlour.tournaments.swiss.costs import BYE_LEVELS, Cost, Packing, add, bye, meeting
 from parlour.tournaments.swiss.draw import Draw, clash
@@ -31,6 +29,8 @@ STRICT = Relaxed()
 
 def pairable(draw: Draw, forms: Sequence[Form]) -> bool:
     """Return whether these can all be paired with nobody meeting twice, whatever it costs."""
+    import rustworkx as rx  # noqa: PLC0415 - slow to load, and most processes never pair
+
     graph = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(forms)))
     graph.add_edges_from(
@@ -90,6 +90,8 @@ def _least(nodes: int, costs: dict[tuple[int, int], Cost]) -> list[tuple[int, in
     if not costs:
         return []
     packing = _packing(nodes, costs.values())
+    import rustworkx as rx  # noqa: PLC0415
+
     graph = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(nodes))
     graph.add_edges_from([(i, j, packing.bound - packing.pack(cost)) for (i, j), cost in costs.items()])
