@@ -15,7 +15,9 @@ async def service(tmp_path, database_url):
 @pytest.fixture
 async def host(service):
     """The rest of the host."""
-    return Host(service)
+    found = Host(service)
+    yield found
+    found.database.close()
 
 
 @pytest.fixture

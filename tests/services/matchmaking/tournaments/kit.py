@@ -14,6 +14,7 @@ from parlour.api.tournaments.v1 import acts_pb2, automation_pb2, hosting_pb2, ho
 from parlour.api.tournaments.v1 import tournaments_pb2 as api
 from parlour.api.tournaments.v1.tournaments_pb2_grpc import TournamentsStub
 from parlour.matchmaking.desk import Desk
+from parlour.matchmaking.store import open_database
 from parlour.matchmaking.tournaments.desk import open_office
 from parlour.matchmaking.tournaments.hearing import Hearing
 from parlour.matchmaking.watching import Board
@@ -160,7 +161,8 @@ class Host:
     def __init__(self, service):
         self.service = service
         self.worker = Somebody(service, "worker", ("internal",))
-        desk = Desk(service.database, _policy(), Board(), service.keys, None)
+        self.database = open_database(service.database.url, service.clock.now_us)
+        desk = Desk(self.database, _policy(), Board(), service.keys, None)
         self.office = open_office(desk)
         self.hearing = Hearing(self.office.life)
 
@@ -192,7 +194,7 @@ class Host:
         """Hear of an event, as the consumer of another replica does."""
         [(kind, _)] = event.items()
         envelope = events_pb2.Envelope(id=new_id(), **event)
-        await self.service.database.run(getattr(self.hearing, f"on_{kind}"), envelope)
+        await self.database.run(getattr(self.hearing, f"on_{kind}"), envelope)
 
     async def finish(self, match_id, places, points=None, game="orbita"):
         """A match has a result."""

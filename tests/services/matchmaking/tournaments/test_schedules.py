@@ -79,7 +79,7 @@ async def test_each_event_is_made_once_opens_starts_and_runs(olga, host, service
 
     assert await events() == []
     service.clock.advance((starts - service.clock.now_us()) / 1e6 - 1800)
-    await asyncio.gather(*(service.database.run(schedules.make_due, host.office) for _ in range(5)))
+    await asyncio.gather(*(host.database.run(schedules.make_due, host.office) for _ in range(5)))
     token = olga
     [event] = await until(lambda: opened(events))
     assert event.config.title == f"Daily, {datetime.fromtimestamp(starts / 1e6, UTC).date().isoformat()}"
@@ -87,7 +87,7 @@ async def test_each_event_is_made_once_opens_starts_and_runs(olga, host, service
     service.clock.advance(1801)
     await until(lambda: running(events))
     await asyncio.gather(
-        *(service.database.run(sweeps.wake, host.office, event.tournament_id) for _ in range(5)),
+        *(host.database.run(sweeps.wake, host.office, event.tournament_id) for _ in range(5)),
     )
     kinds = await token.log(event.tournament_id)
     assert {kind: kinds.count(kind) for kind in ("Opened", "Seeded", "StageStarted")} == {
@@ -107,7 +107,7 @@ async def test_an_event_that_nobody_enters_is_called_off(olga, host, service):
     request.bots.clear()
     starts = (await olga.call("CreateSchedule", request)).next_start_time.ToMicroseconds()
     service.clock.advance((starts - service.clock.now_us()) / 1e6 - 1800)
-    [made] = await service.database.run(schedules.make_due, host.office) or [
+    [made] = await host.database.run(schedules.make_due, host.office) or [
         (await olga.call("ListTournaments", api.ListTournamentsRequest(mine=True))).tournaments[0].tournament_id
     ]
     service.clock.advance(1801)
@@ -150,7 +150,7 @@ async def test_an_ended_schedule_makes_no_more_events(olga, host, service):
     made = await olga.call("CreateSchedule", weekly(service.clock))
     await olga.call("DeleteSchedule", api.DeleteScheduleRequest(schedule_id=made.schedule_id, request_id=new_id()))
     service.clock.advance(3 * 86400 - 3600)
-    assert await service.database.run(schedules.make_due, host.office) == []
+    assert await host.database.run(schedules.make_due, host.office) == []
 
 
 def test_a_recurrence_survives_its_storage():
