@@ -18,7 +18,6 @@ from parlour.engine.errors import IllegalAction
 from parlour.games.solar_draft import actions as a
 from parlour.games.solar_draft.components import COLORS
 from parlour.games.solar_draft.edition import BonusCard, Card, Edition
-from parlour.games.solar_draft.effects import Draft
 from parlour.games.solar_draft.loading import house_edition
 from parlour.games.solar_draft.options import Options
 from parlour.games.solar_draft.rules import SolarDraft
@@ -28,8 +27,6 @@ from parlour.games.solar_draft.state import EndReason, Player, SolarState
 DICE = Dice(bytes(32), 1)
 HOUSE = SolarDraft(house_edition())
 SPECIALS = {sun.key: sun for sun in house_edition().suns}
-SPECIALS["harvest"] = msgspec.structs.replace(SPECIALS["harvest"], special=Draft(n=2))
-"""The suns as SDR-R38 has them; that of the house edition drafts one card only, so that no sun wins too often."""
 BASIC, SPECIAL = Options(), Options(special_suns=True)
 
 

@@ -148,10 +148,10 @@ def test_the_mix_of_triggers():
 
 
 def test_the_five_suns():
-    """SDR-006 SDR-R38 SDR-F02: harvest, surge, reshape, tide and echo; harvest with one card, for balance."""
+    """SDR-006 SDR-R38 SDR-F02: harvest, surge, reshape, tide and echo, each as it is told."""
     every = ["planet", "moon", "comet"]
     assert {sun["key"]: sun["special"] for sun in json.loads(HOUSE_FILE.read_text())["suns"]} == {
-        "harvest": {"do": "draft", "n": 1},
+        "harvest": {"do": "draft", "n": 2},
         "surge": {"do": "extra_play", "kinds": every},
         "reshape": {"do": "terraform", "free": True},
         "tide": {"do": "move", "kinds": every},
