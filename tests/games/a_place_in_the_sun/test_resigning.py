@@ -1,4 +1,4 @@
-"""Resignation is elimination (APS-R56)."""
+"""Resignation is elimination, at any time (APS-R56, APS-D25)."""
 
 import random
 
