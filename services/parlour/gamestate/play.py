@@ -190,16 +190,27 @@ class Player:
         start = perf_counter()
         batch = step_batch(hosted, advance, opened, request_id, at, self._house.settings)
         kept = self._writer.submit(batch)
+        waiter: asyncio.Future[None] = kept.get_loop().create_future()
         hosted.pending = kept
 
         def take(done: asyncio.Future[None]) -> None:
             hosted.pending = None
-            if not done.cancelled() and done.exception() is None and advance.step == hosted.step + 1:
+            if done.cancelled():  # the loop ends
+                waiter.cancel()
+                return
+            failure = done.exception()
+            if failure is None and advance.step == hosted.step + 1:
                 self._house.take(hosted, advance, opened, request_id, at)
+            if waiter.done():
+                return  # the caller went away
+            if failure is None:
+                waiter.set_result(None)
+            else:
+                waiter.set_exception(failure)
 
         kept.add_done_callback(take)
         try:
-            await asyncio.shield(kept)
+            await waiter
         except Conflict:
             await self._house.catch_up(hosted)
             return False
