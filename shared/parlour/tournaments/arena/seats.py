@@ -3,7 +3,7 @@
 from parlour.tournaments.arena.state import Player
 
 MOST = 3
-"""Who sat first so many times more often than second, or so many times running, sits second; and the other way round."""
+"""Who sat first so many times more often than second, or so many times running, sits second, or the other way round."""
 
 
 def must_be_second(player: Player) -> bool:
