@@ -8,18 +8,23 @@ from datetime import timedelta
 from itertools import cycle, islice
 from typing import Any
 
+import msgspec
+
 from parlour.api.match.v1.match_pb2 import GameAction, View
+from parlour.api.match.v1.setup_pb2 import GameOptions
 from parlour.bots import registry as bots
 from parlour.client import Client, play_loop
 from parlour.engine.record import verify
 from parlour.games import registry
-from parlour.wire import decode_record
+from parlour.wire import decode_record, encode_options
 
 _AT_ONCE = 6
 _PATIENCE_S = 120.0
 _PAIRS = (("greedy", "random"), ("random", "greedy"), ("greedy", "random"), ("random", "greedy"))
 _LIGHTEST = "orbita"
 """The game in which the searching bot is quick enough for a demo."""
+_SHORTER = {"a_place_in_the_sun": {"round_cap": 10}}
+"""Options that keep the matches of a long game within a demo; the others are played as they are by default."""
 
 
 @dataclass
@@ -92,8 +97,14 @@ async def play_everything(
     return played
 
 
+def _options(game: str) -> GameOptions | None:
+    if game not in _SHORTER:
+        return None
+    return encode_options(game, msgspec.convert(_SHORTER[game], registry.entry(game).game.options_type))
+
+
 async def _table_of_bots(host: Client, game: str, seated: Sequence[str]) -> str:
-    table = await host.create_table(game, seats=len(seated), watch_only=True)
+    table = await host.create_table(game, seats=len(seated), options=_options(game), watch_only=True)
     for bot in seated:
         table = await host.add_bot(table.table_id, bot)
     table = await host.start_table(table.table_id)
@@ -103,7 +114,8 @@ async def _table_of_bots(host: Client, game: str, seated: Sequence[str]) -> str:
 
 async def _scripted_match(client: Client, game: str) -> str:
     """Queue, take the seat with a nonce, and play with the random bot's choices until the match is over."""
-    ticket = await client.wait_for_match(await client.queue(game, bots_after=timedelta(0), bot="greedy"))
+    wish = await client.queue(game, options=_options(game), bots_after=timedelta(0), bot="greedy")
+    ticket = await client.wait_for_match(wish)
     await client.take_seat(ticket.match_id, nonce=secrets.token_bytes(16))
     entry = registry.entry(game)
     script = bots.make("random", entry.game, entry.rate, lambda: None, seed=1)
