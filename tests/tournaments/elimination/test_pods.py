@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.tournaments.elimination.play import entrants, played, rules, tables, wave
+from tests.tournaments.elimination.play import entrants, played, report, rules, tables, wave
 
 from parlour.tournaments.archive import archive, verify
 from parlour.tournaments.errors import BadRules
@@ -131,6 +131,20 @@ def test_away_and_voided_pods():
     assert again.tables == (seats[0].seats,)
     still = replace(field, rounds=(replace(field.rounds[0], tables=(replace(seats[0], lines=()), seats[1])),))
     assert FORM.pair(still, stage, b"") is None
+
+
+def test_those_who_went_on_innocently_stay():
+    """TC43: a pod is corrected after the next one was played: those who played it keep their places, and it ends."""
+    stage = pods()
+    field = played(16, stage, by_seed)
+    first = field.rounds[0].tables[0]
+    wrong = by_seed(first.seats)
+    right = tuple(replace(line, place={1: 2, 2: 1}.get(line.place, line.place)) for line in wrong)
+    fixed = report(field, 1, 1, right)
+    assert FORM.finished(fixed, stage)
+    assert FORM.standings(fixed, stage, b"").rows[0].number == 1
+    early = replace(fixed, rounds=fixed.rounds[:1])
+    assert FORM.pair(early, stage, b"").tables == ((2, 3, 4, 8),)
 
 
 def test_unplayable_pods_are_refused():

@@ -58,12 +58,24 @@ def history(field: Field, rules: StageRules) -> History:
     results: dict[Number, list[int]] = {number: [] for number in games}
     for round_ in field.rounds:
         for table in round_.tables:
+            lines = table.lines if not table.void else ()
+            for line in lines:
+                results[line.number].append(scored(players[line.number], line, lines, terms)[0])
+            if len(lines) == 2 and lines[0].flag is lines[1].flag is Flag.PLAYED:
+                one, two = lines
+                left, right = (one.number,), (two.number,)
+                games[one.number].append(
+                    Game(round_.round, Kind.PLAYED, one.points, table.table, 1, 2, right, right, one)
+                )
+                games[two.number].append(
+                    Game(round_.round, Kind.PLAYED, two.points, table.table, 2, 2, left, left, two)
+                )
+                continue
             played = played_seats(table)
             for seat, number in enumerate(table.seats, 1):
-                line = table.lines[seat - 1] if table.lines and not table.void else None
-                points = scored(players[number], line, table.lines, terms)[0] if line else 0
-                games[number].append(_game(round_.round, table, seat, line, played))
-                results[number].append(points)
+                games[number].append(_game(round_.round, table, seat, lines[seat - 1] if lines else None, played))
+                if not lines:
+                    results[number].append(0)
     adjusted = dict.fromkeys(games, 0)
     for adjustment in field.adjustments:
         adjusted[adjustment.number] += adjustment.points

@@ -30,7 +30,8 @@ class Player(msgspec.Struct, gc=False):
         run: The last seats alike: 3 three times first, -3 three times not first.
         sat_out, sat_at: Waves in a row without a table, though others got one, and the last of them.
         busy: At an open table.
-        rank: Place among all by points, then rating, from 0; set before a wave.
+        rank, bound: Place among all by points, then rating, from 0, and the seat it must have (see `seats.bound`); set
+            before a wave.
     """
 
     number: Number
@@ -47,6 +48,7 @@ class Player(msgspec.Struct, gc=False):
     sat_at: int = 0
     busy: bool = False
     rank: int = 0
+    bound: int = 0
 
 
 class ArenaState:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from parlour.tournaments.arena.matching import Match, matched, neighbours
-from parlour.tournaments.arena.seats import clash
+from parlour.tournaments.arena.seats import bound
 from parlour.tournaments.arena.state import ArenaState, Player
 from parlour.tournaments.arena.terms import Terms
 from parlour.tournaments.model import Field, Number
@@ -63,6 +63,7 @@ def wave_of(state: ArenaState, field: Field, terms: Terms) -> Wave:
             here += 1
             if not player.busy:
                 player.sat_out = state.waiting(player)
+                player.bound = bound(player)
                 free.append(player)
     resting = not any(player.busy for player in players.values())
     alone = resting and here <= terms.seats
@@ -85,14 +86,14 @@ def pairs_of(wave: Wave) -> list[Match]:
     """
 
     def fresh(one: Player, two: Player) -> bool:
-        if one.number in two.last or two.number in one.last:
+        if one.bound == two.bound != 0 or one.number in two.last or two.number in one.last:
             return False
-        return not clash(one, two) and (not forbidden or wave.may_meet(one, two))
+        return not forbidden or wave.may_meet(one, two)
 
     def relaxed(one: Player, two: Player) -> bool:
         if wave.alone:
             return wave.may_meet(one, two)
-        return not clash(one, two) and wave.may_meet(one, two) and (wave.tired(one) or wave.tired(two))
+        return one.bound * two.bound <= 0 and wave.may_meet(one, two) and (wave.tired(one) or wave.tired(two))
 
     forbidden = wave.forbidden
     if wave.first:

@@ -59,9 +59,19 @@ class PodRun:
                 self.out[bye.number] = Out(self.level.pop(bye.number), LAST, 0)
             elif bye.kind is Bye.PAIRING and bye.number in self.level:
                 self.level[bye.number] += 1
+        self._passed_over(round_)
         everybody = set(self.level)
         for table in round_.tables:
             self._table(table, final=everybody <= set(table.seats))
+
+    def _passed_over(self, round_: Round) -> None:
+        """Put out whom a wave went on without: by a correction they should have gone on, but others did and played."""
+        placed = {number for table in round_.tables for number in table.seats}
+        levels = [self.level[number] for number in placed if number in self.level]
+        placed |= {bye.number for bye in round_.byes}
+        for number in [one for one, level in self.level.items() if levels and level <= max(levels)]:
+            if number not in placed:
+                self.out[number] = Out(self.level.pop(number), LAST - 1, 0)
 
     def _table(self, table: Table, *, final: bool) -> None:
         seats = table.seats
