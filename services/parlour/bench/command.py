@@ -15,7 +15,7 @@ from parlour.bench.machine import machine
 from parlour.bench.results import Figure, Machine, Part, Report
 from parlour.bench.sizes import FULL, QUICK
 
-PARTS = ("submit", "appends", "events", "playouts", "positions", "memory", "start")
+PARTS = ("submit", "appends", "events", "playouts", "positions", "memory", "pairing", "start")
 """Each is a module of this package with `measure(sizes) -> Part`."""
 
 RESULTS = Path("bench/results")
@@ -32,7 +32,7 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="Tiny sizes: to see that it works.")] = False,
     results: Annotated[Path, typer.Option(help="Folder for the JSON of each run.")] = RESULTS,
 ) -> None:
-    """Measure actions, appends, events, playouts, positions, memory and cold start, each against a baseline."""
+    """Measure actions, appends, events, games, memory, pairing and cold start, each against a baseline."""
     unknown = sorted(set(only or ()) - set(PARTS))
     if unknown:
         raise typer.BadParameter(f"there is no part {unknown[0]!r}; there are: {', '.join(PARTS)}")

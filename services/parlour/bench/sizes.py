@@ -19,6 +19,8 @@ class Sizes:
         walks: Random matches of each game that positions are taken from.
         repeats: How often a view is encoded in a round.
         starts: Cold starts.
+        entrants: Entrants of the tournaments that are paired.
+        pairings: How often each is paired.
     """
 
     rounds: int
@@ -32,6 +34,8 @@ class Sizes:
     walks: int
     repeats: int
     starts: int
+    entrants: tuple[int, ...]
+    pairings: int
 
 
 FULL = Sizes(
@@ -46,6 +50,8 @@ FULL = Sizes(
     walks=20,
     repeats=100,
     starts=3,
+    entrants=(100, 1_000, 10_000),
+    pairings=3,
 )
 QUICK = Sizes(
     rounds=1,
@@ -59,4 +65,6 @@ QUICK = Sizes(
     walks=1,
     repeats=2,
     starts=1,
+    entrants=(20,),
+    pairings=1,
 )

@@ -297,6 +297,15 @@ def test_late_entries_join_from_the_next_round():
     assert "LATE" in {caution.reason for caution in desk.previewed(acts.LateEntry(entry=person(10))).cautions}
 
 
+def test_an_arena_lets_people_in_while_it_runs():
+    """A stage that a clock ends has no round after which it is too late; who comes is seated in the next waves."""
+    desk = Desk(swiss(0, format="arena"), entrants=5).start().rounds(3)
+    desk.do(acts.LateEntry(entry=person(9)), "p09")
+    desk.rounds(2)
+    seated = [seats.table.seats for round_ in desk.stage.rounds[-2:] for seats in round_.tables.values()]
+    assert any(6 in seats for seats in seated)
+
+
 def test_nobody_is_paired_with_himself_after_a_drop_and_a_reload():
     """TC12: dropping after a result and folding the log again leaves everybody at one table at most."""
     from parlour.tournaments.fold import fold

@@ -34,7 +34,10 @@ def late_entry(state: Tournament, act: LateEntry, ask: Ask) -> Ruling:
 def _lateness(state: Tournament, stage: StageState, ask: Ask) -> tuple[Caution, ...]:
     limit = state.settings.late_rounds
     if limit < 0:
-        limit = format_of(stage.rules.format).rounds(stage.rules, len(stage.ids)) // 2
+        rounds = format_of(stage.rules.format).rounds(stage.rules, len(stage.ids))
+        if not rounds:
+            return ()  # a clock ends the stage: one may enter while it runs
+        limit = rounds // 2
     if len(stage.rounds) <= limit:
         return ()
     if not ask.runs(state):
