@@ -5,7 +5,7 @@ integers are those of the tuples, and no weight is ever a guess.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,25 @@ Packed: TypeAlias = int
 """A cost as one integer."""
 Pods: TypeAlias = list[list[int]]
 """Positions in the order of the problem, pod by pod."""
+
+
+class Rest(NamedTuple):
+    """A pod that somebody has left, and what it costs so far.
+
+    Attributes:
+        members: Positions that stay.
+        names: Their entrants.
+        cost: What they cost each other, with an odd table, without the spread.
+        first, last: The smallest and the largest position.
+        odd: Cost of the table for whoever joins, by position; None where the table has the wanted size.
+    """
+
+    members: tuple[int, ...]
+    names: tuple[Number, ...]
+    cost: Packed
+    first: int
+    last: int
+    odd: tuple[Packed, ...] | None
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -80,6 +99,38 @@ class Problem(msgspec.Struct, frozen=True):
             odd = self.odd[len(members) > self.wanted]
             cost += sum(odd[member] for member in members)
         spread = self.points[min(members)] - self.points[max(members)]
+        return cost + spread * spread * SPREAD if spread else cost
+
+    def rest(self, members: Sequence[int], place: int) -> Rest:
+        """Return the pod without the member at a place; the table keeps its size."""
+        stay = (*members[:place], *members[place + 1 :])
+        names = tuple(self.numbers[member] for member in stay)
+        cost = 0
+        for at, member in enumerate(stay, 1):
+            met = self.met[member]
+            for number in names[at:]:
+                if number in met:
+                    cost += met[number] ** 2 * MET
+        if self.parted:
+            cost += self._parted(stay)
+        odd = self.odd_of(len(members))
+        if odd is not None:
+            cost += sum(odd[member] for member in stay)
+        return Rest(stay, names, cost, min(stay), max(stay), odd)
+
+    def joined(self, rest: Rest, newcomer: int) -> Packed:
+        """Return the cost of the pod that somebody completes: `pod` of all its members."""
+        met, cost = self.met[newcomer], rest.cost
+        for number in rest.names:
+            if number in met:
+                cost += met[number] ** 2 * MET
+        if self.parted:
+            cost += sum(self._parted((newcomer, member)) for member in rest.members)
+        if rest.odd is not None:
+            cost += rest.odd[newcomer]
+        first = min(rest.first, newcomer)
+        last = max(rest.last, newcomer)
+        spread = self.points[first] - self.points[last]
         return cost + spread * spread * SPREAD if spread else cost
 
     def _parted(self, members: Sequence[int]) -> Packed:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from parlour.tournaments.pods.cost import FORBIDDEN, ODD, Packed, Pods, Problem
+from parlour.tournaments.pods.cost import FORBIDDEN, ODD, Packed, Pods, Problem, Rest
 
 NEAR = 3
 """Pods to each side with which a pod is always compared."""
@@ -19,21 +19,29 @@ class Seating:
         self.problem = problem
         self.pods = [list(pod) for pod in pods]
         self.costs = [problem.pod(pod) for pod in pods]
+        self._rests: dict[int, list[Rest]] = {}
+
+    def rests(self, pod: int) -> list[Rest]:
+        """Return what is left of a pod without each of its members, by place."""
+        found = self._rests.get(pod)
+        if found is None:
+            members = self.pods[pod]
+            found = self._rests[pod] = [self.problem.rest(members, place) for place in range(len(members))]
+        return found
 
     def gain(self, one: int, place: int, other: int, there: int) -> Packed:
         """Return by how much it gets cheaper to swap `place` of pod `one` with `there` of pod `other`."""
-        return self.costs[one] + self.costs[other] - sum(map(self.problem.pod, self._swapped(one, place, other, there)))
+        after = self.problem.joined(self.rests(one)[place], self.pods[other][there])
+        after += self.problem.joined(self.rests(other)[there], self.pods[one][place])
+        return self.costs[one] + self.costs[other] - after
 
     def swap(self, one: int, place: int, other: int, there: int) -> None:
         """Swap `place` of pod `one` with `there` of pod `other`."""
-        self.pods[one], self.pods[other] = self._swapped(one, place, other, there)
+        left, right = self.pods[one], self.pods[other]
+        left[place], right[there] = right[there], left[place]
         for pod in (one, other):
             self.costs[pod] = self.problem.pod(self.pods[pod])
-
-    def _swapped(self, one: int, place: int, other: int, there: int) -> tuple[list[int], list[int]]:
-        left, right = self.pods[one].copy(), self.pods[other].copy()
-        left[place], right[there] = right[there], left[place]
-        return left, right
+            self._rests.pop(pod, None)
 
 
 def improve(problem: Problem, pods: Pods, reach: int = NEAR) -> Pods:
@@ -78,10 +86,15 @@ def _ever_further(pod: int, pods: int, reach: int, forbidden: bool) -> Iterator[
 def _best(seating: Seating, pod: int, others: Iterable[int]) -> tuple[int, int, int, int] | None:
     """Return the swap that gains most; None where none gains."""
     best, found = 0, None
+    joined, mine, stay = seating.problem.joined, seating.pods[pod], seating.rests(pod)
     for other in others:
-        for place in range(len(seating.pods[pod])):
-            for there in range(len(seating.pods[other])):
-                gain = seating.gain(pod, place, other, there)
+        theirs, rests = seating.pods[other], seating.rests(other)
+        before = seating.costs[pod] + seating.costs[other]
+        for place, rest in enumerate(stay):
+            for there, newcomer in enumerate(theirs):
+                gain = before - joined(rest, newcomer)
                 if gain > best:
-                    best, found = gain, (pod, place, other, there)
+                    gain -= joined(rests[there], mine[place])
+                    if gain > best:
+                        best, found = gain, (pod, place, other, there)
     return found
