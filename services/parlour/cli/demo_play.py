@@ -23,7 +23,7 @@ _PATIENCE_S = 120.0
 _PAIRS = (("greedy", "random"), ("random", "greedy"), ("greedy", "random"), ("random", "greedy"))
 _LIGHTEST = "orbita"
 """The game in which the searching bot is quick enough for a demo."""
-_SHORTER = {"supernova": {"shorter_game": True}, "a_place_in_the_sun": {"round_cap": 6}}
+_SHORTER = {"supernova": {"shorter_game": True}, "a_place_in_the_sun": {"round_cap": 10}}
 """Options that keep the matches of long games within a demo; the others are played as they are by default."""
 
 
