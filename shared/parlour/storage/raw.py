@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from itertools import chain
+from typing import Any, ClassVar
 
 from parlour.storage.database import Database
 from parlour.storage.errors import StorageError, StoreUnavailable
@@ -11,16 +12,27 @@ from parlour.storage.grouping import Layer, layers
 from parlour.storage.statements import Batch
 from parlour.storage.translation import translated
 
-_MOST_ROWS = 64
-
 
 class RawConnection(ABC):
-    """A pooled connection that one thread keeps for itself. All errors of the driver come out as storage errors."""
+    """A pooled connection that one thread keeps for itself. All errors of the driver come out as storage errors.
+
+    Rows that are added go in by powers of two, so that few texts have to be prepared; others go one by one. Each
+    execution lets go of the interpreter and has to get it back from a busy event loop: the fewer, the better.
+
+    Attributes:
+        dialect: The database's name in SQLAlchemy.
+        most_rows: Rows that one execution adds at most.
+    """
+
+    dialect: ClassVar[str]
+    most_rows: ClassVar[int]
 
     def __init__(self, database: Database) -> None:
         with translated():
             self._pooled = database.engine.raw_connection()
         self._driver: Any = self._pooled.driver_connection
+        self._runs: Any = self._driver
+        """What executes: the driver's connection, or a cursor of it."""
 
     @abstractmethod
     def write(self, work: Sequence[Layer]) -> None:
@@ -65,9 +77,18 @@ class RawConnection(ABC):
         """Give it back to the pool."""
         self._pooled.close()
 
-    @abstractmethod
     def _apply(self, work: Iterable[Layer]) -> None:
         """Carry out the layers within the transaction begun."""
+        for layer in work:
+            statement, rows = layer.statement, layer.rows
+            if not statement.adds:
+                self._runs.executemany(statement.sql(self.dialect), rows)
+                continue
+            at = 0
+            while at < len(rows):
+                count = min(1 << (len(rows) - at).bit_length() - 1, self.most_rows)
+                self._runs.execute(statement.sql(self.dialect, count), list(chain.from_iterable(rows[at : at + count])))
+                at += count
 
     @abstractmethod
     def _begin(self) -> None: ...
@@ -104,10 +125,10 @@ class RawConnection(ABC):
 
 
 class SqliteConnection(RawConnection):
-    """Rows that are added go in by powers of two, so that few statements have to be prepared; others one by one.
+    """SQLite: a group is a transaction of a few executions."""
 
-    Each execution lets go of the interpreter and has to get it back from a busy event loop: the fewer, the better.
-    """
+    dialect = "sqlite"
+    most_rows = 64
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
@@ -118,18 +139,6 @@ class SqliteConnection(RawConnection):
         """See `RawConnection`."""
         with self._transaction():
             self._apply(work)
-
-    def _apply(self, work: Iterable[Layer]) -> None:
-        for layer in work:
-            if not layer.statement.adds:
-                self._driver.executemany(layer.statement.sql("sqlite"), layer.rows)
-                continue
-            at = 0
-            while at < len(layer.rows):
-                count = min(_MOST_ROWS, 1 << (len(layer.rows) - at).bit_length() - 1)
-                values = [value for row in layer.rows[at : at + count] for value in row]
-                self._driver.execute(layer.statement.sql("sqlite", count), values)
-                at += count
 
     def _begin(self) -> None:
         self._driver.execute("BEGIN IMMEDIATE")

@@ -34,7 +34,7 @@ class Statement:
         references: Other tables that must hold certain rows first, by foreign keys.
     """
 
-    __slots__ = ("_head", "_tail", "columns", "kind", "references", "table")
+    __slots__ = ("_head", "_tail", "_texts", "columns", "kind", "references", "table")
 
     def __init__(self, kind: Kind, table: Table, columns: Sequence[str], head: str, tail: str = "") -> None:
         self.kind = kind
@@ -43,6 +43,7 @@ class Statement:
         self.references = frozenset(key.target_fullname.split(".")[0] for key in table.foreign_keys) - {table.name}
         self._head = head
         self._tail = tail
+        self._texts: dict[tuple[str, int], str] = {}
 
     @property
     def adds(self) -> bool:
@@ -51,8 +52,12 @@ class Statement:
 
     def sql(self, dialect: str, rows: int = 1) -> str:
         """Its text for so many rows (1 unless it `adds`); the values of all rows follow one another."""
-        places = ",".join([f"({','.join('?' * len(self.columns))})"] * rows) if self.adds else ""
-        return (self._head + places + self._tail).replace("?", _MARKS[dialect])
+        text = self._texts.get((dialect, rows))
+        if text is None:
+            places = ",".join([f"({','.join('?' * len(self.columns))})"] * rows) if self.adds else ""
+            text = (self._head + places + self._tail).replace("?", _MARKS[dialect])
+            self._texts[dialect, rows] = text
+        return text
 
     def __repr__(self) -> str:
         return f"<{self.kind.value} {self.table}({', '.join(self.columns)})>"
