@@ -69,7 +69,8 @@ async def test_a_tournament_of_bots_survives_kills_and_verifies(stack):
             now = news.tournament
             assert not now.pairing_trouble
             done[0] = max(0, now.round - 1) * (BOTS // 2) + now.tables_done
-        strikes.cancel()
+        async with asyncio.timeout(60):
+            await strikes
         assert now.phase == "finished"
         await check(client, tournament)
     finally:
