@@ -92,7 +92,7 @@ class Answer:
         if question.decision.seat != self.seat:
             raise decision_closed()
         if self.in_person and self.seat in play.resigned:
-            raise not_now("RESIGNED", "this seat has given up; a bot answers for it")
+            raise not_now("RESIGNED", "this seat has given up and answers no more")
         deadline = hosted.deadlines.get(self.seat)
         if deadline is not None and self.arrived > deadline:
             raise decision_expired()
