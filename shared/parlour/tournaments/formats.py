@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Protocol
 
 from parlour.tournaments.errors import BadRules
+from parlour.tournaments.history import History, history_of
 from parlour.tournaments.model import Caution, Field, Pairing, StageRules, Standings
 
 
@@ -78,3 +79,10 @@ def format_of(key: str) -> Format:
         raise BadRules("UNKNOWN_FORMAT", f"no format is called {key!r}; there are {', '.join(MODULES)}", format=key)
     formats: dict[str, Format] = import_module(f"parlour.tournaments.{MODULES[key]}").FORMATS
     return formats[key]
+
+
+def history_for(field: Field, rules: StageRules) -> History:
+    """Return the score cards of a stage: those that its format makes where points depend on more than a table."""
+    own = getattr(format_of(rules.format), "history", None)
+    cards: History = own(field, rules) if own is not None else history_of(field)
+    return cards

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from parlour.tournaments.errors import BadRules, Refused
-from parlour.tournaments.history import Card, History, Kind
+from parlour.tournaments.formats import history_for
+from parlour.tournaments.history import Card, Game, History, Kind
 from parlour.tournaments.model import POINT, Field, Number, Row, StageRules, Standings, Value
 from parlour.tournaments.tiebreaks import (
     Combine,
@@ -90,7 +91,12 @@ def explain(field: Field, rules: StageRules, number: Number, key: str) -> Explan
         BadRules: There is no such tie-break.
         Refused: There is no such entrant (reason `UNKNOWN_ENTRANT`).
     """
-    return explain_from(Ledger(field, rules), number, key)
+    return explain_from(books(field, rules), number, key)
+
+
+def books(field: Field, rules: StageRules) -> Ledger:
+    """Open the books of a stage as its format keeps them, for `explain_from`."""
+    return Ledger(field, rules, history_for(field, rules))
 
 
 def explain_from(ledger: Ledger, number: Number, key: str) -> Explanation:
@@ -221,11 +227,11 @@ def _explain_points(ledger: Ledger, number: Number) -> Explanation:
         Term(
             round=game.round,
             opponents=game.scheduled,
-            numerator=game.points,
+            numerator=points,
             denominator=POINT,
-            text=f"{game.kind.value}, {points_text(game.points)}",
+            text=_got(game, points),
         )
-        for game in card.games
+        for game, points in zip(card.games, card.results, strict=True)
     ]
     terms += [
         Term(numerator=each.points, denominator=POINT, text=f"by the organiser: {each.reason}")
@@ -242,6 +248,11 @@ def _explain_points(ledger: Ledger, number: Number) -> Explanation:
         combine=Combine.SUM,
         terms=tuple(terms),
     )
+
+
+def _got(game: Game, points: int) -> str:
+    text = f"{game.kind.value}, {points_text(points)}"
+    return text if points == game.points else f"{text} for the {points_text(game.points)} of the table"
 
 
 def _shortened(points: int) -> Value:

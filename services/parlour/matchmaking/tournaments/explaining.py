@@ -5,9 +5,10 @@ from parlour.api.tournaments.v1 import tournaments_pb2 as api
 from parlour.matchmaking.tournaments.showing import row_message, value_message
 from parlour.tournaments.errors import BadRules, Refused
 from parlour.tournaments.fields import field_of
-from parlour.tournaments.model import Field, StageRules, Standings
-from parlour.tournaments.standings import explain
+from parlour.tournaments.model import Standings
+from parlour.tournaments.standings import books, explain_from
 from parlour.tournaments.state import StageState, Tournament
+from parlour.tournaments.tiebreaks import Ledger
 
 
 def explained_row(
@@ -21,20 +22,19 @@ def explained_row(
     place = next((place for place, row in enumerate(standings.rows) if row.number == number), None)
     if place is None:
         raise Refused("UNKNOWN_ENTRANT", f"no entrant has the number {number}", number=number)
-    row, field = standings.rows[place], field_of(state, stage, before=after + 1)
+    row = standings.rows[place]
+    ledger = books(field_of(state, stage, before=after + 1), stage.rules)
     return api.ExplainRankResponse(
         row=row_message(stage, row),
         ahead=row_message(stage, standings.rows[place - 1]) if place else None,
-        values=[
-            _explained(field, stage.rules, number, key) for key in ("points", *(value.name for value in row.values))
-        ],
+        values=[_explained(ledger, number, key) for key in ("points", *(value.name for value in row.values))],
         version=state.sequence,
     )
 
 
-def _explained(field: Field, rules: StageRules, number: int, key: str) -> api.ExplainedValue:
+def _explained(ledger: Ledger, number: int, key: str) -> api.ExplainedValue:
     try:
-        found = explain(field, rules, number, key)
+        found = explain_from(ledger, number, key)
     except BadRules:  # a value of the format's own, which it explains in its page
         return api.ExplainedValue(value=rounds_pb2.TieBreakValue(name=key))
     terms = [

@@ -11,6 +11,7 @@ from parlour.tournaments.arena.state import ArenaState, Player
 from parlour.tournaments.arena.terms import terms_of
 from parlour.tournaments.arena.wave import Wave, pairs_of, wave_of
 from parlour.tournaments.errors import BadRules
+from parlour.tournaments.history import History
 from parlour.tournaments.model import Bye, Caution, Field, Number, Pairing, StageRules, Standings, Why
 
 ENGINE = f"parlour-arena 1 with rustworkx {version('rustworkx')}"
@@ -71,6 +72,10 @@ class Arena:
     def standings(self, field: Field, rules: StageRules, seed: bytes) -> Standings:
         """Return the standings: see `ranking.standings`."""
         return ranking.standings(field, rules, seed)
+
+    def history(self, field: Field, rules: StageRules) -> History:
+        """Return the score cards with what streaks made of the points: see `ranking.history`."""
+        return ranking.history(field, rules)
 
 
 def pair_state(state: ArenaState, field: Field, rules: StageRules) -> Pairing | None:
