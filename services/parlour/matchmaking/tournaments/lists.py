@@ -41,6 +41,6 @@ def games_of(session: Session, tournament_id: str, stage: str, round_no: int, ta
     found = list[GameRow]()
     for start in range(0, len(tables), _IN_ONE_QUERY):
         part = col(GameRow.table_no).in_(tables[start : start + _IN_ONE_QUERY])
-        order = col(GameRow.table_no), col(GameRow.arranged_at), col(GameRow.state).desc(), col(GameRow.match_id)
-        found += session.execute(select(GameRow).where(*here, part).order_by(*order)).scalars()
+        in_time = col(GameRow.arranged_at), col(GameRow.game_no), col(GameRow.state).desc(), col(GameRow.match_id)
+        found += session.execute(select(GameRow).where(*here, part).order_by(col(GameRow.table_no), *in_time)).scalars()
     return found

@@ -20,6 +20,7 @@ from parlour.matchmaking.tournaments.refusals import bad_rows
 from parlour.serving.errors import ApiError
 from parlour.storage.unit_of_work import UnitOfWork
 from parlour.tournaments import acts
+from parlour.tournaments.elimination import games
 from parlour.tournaments.events import (
     Arranged,
     Entry,
@@ -29,6 +30,7 @@ from parlour.tournaments.events import (
     TablesChanged,
     Undone,
 )
+from parlour.tournaments.fields import pairing_seed
 from parlour.tournaments.model import GameChoice, Number, StageRules
 from parlour.tournaments.state import RoundState, Seats, StageState, Tournament
 
@@ -70,8 +72,8 @@ class Seater:
         for stage, round_ in rounds_to_seat(state):
             tables = [seats for seats in round_.tables.values() if seats.open and not seats.match]
             if tables:
-                games = self.start(uow, row, state, plan, stage, round_, tables)
-                return acts.ArrangeMatches(stage=stage.rules.key, round=round_.round, matches=tuple(games))
+                arranged = self.start(uow, row, state, plan, stage, round_, tables)
+                return acts.ArrangeMatches(stage=stage.rules.key, round=round_.round, matches=tuple(arranged))
         return None
 
     def start(
@@ -92,10 +94,11 @@ class Seater:
         """
         key, number = stage.rules.key, round_.round
         _retire(uow, row.tournament_id, key, number, [seats.table.table for seats in tables])
-        choice, seated = game_of(stage.rules, number), [list(_seat_order(stage, seats, game_no)) for seats in tables]
+        choice, seed = game_of(stage.rules, number), pairing_seed(state, key, number)
+        seated = [list(_seat_order(stage, seats, game_no, seed)) for seats in tables]
         terms = self._terms(choice, plan, tables, seated)
         names = _names(uow.session, state, (holder for order in seated for holder in order))
-        plans, games, arranged = [], [], []
+        plans, rows, arranged = [], [], []
         for seats, order in zip(tables, seated, strict=True):
             match_id = new_match_id()
             holders = [
@@ -103,11 +106,11 @@ class Seater:
             ]
             plans.append(MatchPlan(match_id=match_id, terms=terms[len(order)], seats=holders))
             game = _game_row(row.tournament_id, key, number, seats, game_no, match_id, order)
-            games.append(game | {"arranged_at": uow.now_us})
+            rows.append(game | {"arranged_at": uow.now_us})
             arranged.append(Arranged(seats.table.table, match_id))
         window_us = state.settings.grace_us or self._policy.seat_window_us
         arrange(uow, msgspec.structs.replace(self._policy, seat_window_us=window_us), plans)
-        uow.connection.execute(insert(GameRow), games)
+        uow.connection.execute(insert(GameRow), rows)
         return arranged
 
     def _terms(
@@ -156,14 +159,19 @@ def forget_matches(uow: UnitOfWork, state: Tournament) -> None:
     uow.session.flush()
 
 
-def _seat_order(stage: StageState, seats: Seats, game_no: int) -> Iterator[tuple[Number, str]]:
+def _seat_order(stage: StageState, seats: Seats, game_no: int, seed: bytes) -> Iterator[tuple[Number, str]]:
     """Yield who sits where: number and account.
 
-    In a table of several matches the first move goes round; teams sit A1 B1 A2 B2. Who is known not to come
-    gets no seat.
+    In a table of several matches the first move goes round, and at a table for two the last of an odd number is drawn
+    by lot; teams sit A1 B1 A2 B2. Who is known not to come gets no seat.
     """
-    numbers = [number for number in seats.table.seats if number not in seats.absent]
-    numbers = numbers[(game_no - 1) % len(numbers) :] + numbers[: (game_no - 1) % len(numbers)]
+    numbers = tuple(number for number in seats.table.seats if number not in seats.absent)
+    best_of, turn = stage.rules.best_of, game_no - 1
+    match numbers:
+        case (one, two) if best_of > 1:
+            numbers = games((one, two), best_of, seed + b"/%d" % seats.table.table)[turn % best_of]
+        case _:
+            numbers = numbers[turn % len(numbers) :] + numbers[: turn % len(numbers)]
     teams = [(number, stage.entrants[number].members or (stage.ids[number],)) for number in numbers]
     for board in range(max(len(members) for _, members in teams)):
         for number, members in teams:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import rustworkx as rx
-
 from parlour.tournaments.arena.state import Player
 from parlour.tournaments.model import Number
 
@@ -47,6 +45,8 @@ def cost_of(one: Player, two: Player, last_rank: int) -> int:
 
 def matched(group: Sequence[Player], last_rank: int, allowed: Allowed) -> list[Match]:
     """Return as many pairs as can be, of the least cost together. About n^3: 0.01 s for 100."""
+    import rustworkx as rx  # noqa: PLC0415 - slow to load, and most processes never pair
+
     edges, best = [], list[list[tuple[int, int]]]([] for _ in group)
     for at, one in enumerate(group):
         for place in range(at + 1, len(group)):

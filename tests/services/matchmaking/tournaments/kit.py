@@ -17,6 +17,7 @@ from parlour.matchmaking.desk import Desk
 from parlour.matchmaking.store import open_database
 from parlour.matchmaking.tournaments.desk import open_office
 from parlour.matchmaking.tournaments.hearing import Hearing
+from parlour.matchmaking.tournaments.records import GameRow
 from parlour.matchmaking.watching import Board
 from parlour.tournaments.pairing_job import PairingInput, run_pairing
 from parlour.worker import pairing_child
@@ -203,6 +204,11 @@ class Host:
             for seat, place in enumerate(places)
         ]
         await self.hear(result_recorded=events_pb2.ResultRecorded(match_id=match_id, game=game, seats=seats))
+
+    async def seated(self, match_id):
+        """Numbers of the entrants of a match, in seat order."""
+        row = await self.database.query(lambda session: session.get(GameRow, match_id))
+        return msgspec.json.decode(row.numbers)
 
     async def finish_round(self, organiser, tournament_id, winner=lambda table: 0):
         """Every open table gets a result: the seat that `winner` names wins."""

@@ -86,6 +86,22 @@ async def test_best_of_three_is_played_match_by_match(host, olga):
     assert (await olga.get(tournament)).phase == "finished"
 
 
+async def test_the_third_match_of_a_best_of_three_begins_by_lot(host, olga):
+    """TC23, T097: whoever sat first sits second in the second match; who sits first in the third is drawn."""
+    tournament = await running_cup(olga, 32, config(stages=[swiss(best_of=3, rounds=1)], plan=BY_ITSELF))
+    await host.pair(tournament)
+    for _ in range(2):
+        await host.finish_round(olga, tournament)
+    begun = []
+    for table in await olga.tables(tournament):
+        first, second, third = [await host.seated(match.match_id) for match in table.matches]
+        assert first == list(table.seats)
+        assert second == first[::-1]
+        assert sorted(third) == sorted(first)
+        begun.append(third == first)
+    assert {True, False} == set(begun)
+
+
 async def test_an_abandoned_match_is_played_again_and_then_counts_for_nobody(host, olga):
     """A match that can't be set up is arranged anew; after three of them the table is void and the round can close."""
     tournament = await running_cup(olga, 2, config(stages=[swiss(rounds=1)], plan=BY_ITSELF))
