@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from fractions import Fraction
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -17,24 +16,8 @@ from parlour.cli.editions import Content, hosted
 from parlour.cli.errors import CommandError
 from parlour.cli.options import bot_names, match_options
 from parlour.cli.output import AsJson, show_json
-from parlour.engine.game import Standings
+from parlour.cli.tally import Entrant, Points, Seat, Tally
 from parlour.games.registry import Entry
-
-
-class Entrant(msgspec.Struct):
-    """How one entrant did.
-
-    Attributes:
-        bot: Key of its bot.
-        wins: Matches won; of a shared win, its share.
-        win_share: Wins for each match.
-        mean_points: Points for each match.
-    """
-
-    bot: str
-    wins: float
-    win_share: float
-    mean_points: float
 
 
 class Simulation(msgspec.Struct):
@@ -47,6 +30,9 @@ class Simulation(msgspec.Struct):
         seed: What everything was drawn from.
         decisions: Decisions answered in all matches.
         entrants: One for each seat of the first match, in seat order.
+        by_seat: Each seat, whoever sat there.
+        points: What a seat scored.
+        endings: Matches that ended for each reason, by key.
     """
 
     game: str
@@ -55,23 +41,9 @@ class Simulation(msgspec.Struct):
     seed: int
     decisions: int
     entrants: list[Entrant]
-
-
-class Tally:
-    """Wins and points of the entrants, as exact numbers."""
-
-    def __init__(self, entrants: int) -> None:
-        self.wins = [Fraction()] * entrants
-        self.points = [0] * entrants
-
-    def count(self, standings: Standings, order: list[int]) -> None:
-        """Count a match in which `order` says the entrant of each seat."""
-        winners = sum(standing.place == 1 for standing in standings.seats)
-        for standing in standings.seats:
-            entrant = order[standing.seat]
-            self.points[entrant] += standing.points
-            if standing.place == 1:
-                self.wins[entrant] += Fraction(1, winners)
+    by_seat: list[Seat]
+    points: Points
+    endings: dict[str, int]
 
 
 def simulation(
@@ -120,11 +92,17 @@ def simulation(
         tally.count(hosted.game.standings(table.state), order)
         decisions += table.decisions
         each()
-    entrants = [
-        Entrant(bot, float(wins), float(wins / games), points / games)
-        for bot, wins, points in zip(bots, tally.wins, tally.points, strict=True)
-    ]
-    return Simulation(hosted.game.info.key, seats, games, seed, decisions, entrants)
+    return Simulation(
+        game=hosted.game.info.key,
+        seats=seats,
+        games=games,
+        seed=seed,
+        decisions=decisions,
+        entrants=tally.entrants(bots),
+        by_seat=tally.seats(),
+        points=tally.points(),
+        endings=tally.endings(),
+    )
 
 
 def _draw(seed: int, number: int, purpose: str) -> bytes:
@@ -162,6 +140,11 @@ def simulate(
         typer.echo(
             f"  {entrant.bot:<8} {entrant.wins:>9.1f} wins  {entrant.win_share:7.1%}  {entrant.mean_points:8.2f} points"
         )
+    typer.echo("  by seat  " + "  ".join(f"{seat.win_share:.1%}" for seat in result.by_seat))
+    points = result.points
+    typer.echo(f"  points   {points.least} to {points.most}, mean {points.mean:.2f}, winners {points.winners:.2f}")
+    typer.echo("  from     " + ", ".join(f"{key} {mean:.2f}" for key, mean in points.categories.items()))
+    typer.echo("  ended    " + ", ".join(f"{key} {number}" for key, number in result.endings.items()))
 
 
 def add(app: typer.Typer) -> None:
