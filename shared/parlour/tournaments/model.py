@@ -151,8 +151,6 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         forbidden: Pairs who must not meet.
         unranked: Disqualified entrants: results stand for the others, no rank of their own.
         adjustments: Points given and taken.
-        waited: In an arena, who has waited for a table longer than anybody should: the rule against playing the last
-            opponent again no longer holds for them.
     """
 
     entrants: tuple[Entrant, ...]
@@ -162,7 +160,6 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     forbidden: frozenset[tuple[Number, Number]] = frozenset()
     unranked: frozenset[Number] = frozenset()
     adjustments: tuple[Adjustment, ...] = ()
-    waited: frozenset[Number] = frozenset()
 
 
 class Scheme(msgspec.Struct, frozen=True, kw_only=True):

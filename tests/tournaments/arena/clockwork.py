@@ -45,11 +45,11 @@ def placed(seats, order, points):
 class Clockwork:
     """An arena in which results come in when games end."""
 
-    def __init__(self, count, rules, *, seed=0, mean=350.0, patient=30.0):
+    def __init__(self, count, rules, *, seed=0, mean=350.0):
         self.rules, self.random = rules, Random(seed)
         self.entrants = entrants(count, seed)
         self.strength = {one.number: one.rating + self.random.gauss(0, 100) for one in self.entrants}
-        self.mean, self.patient, self.now = mean, patient, 0.0
+        self.mean, self.now = mean, 0.0
         self.rounds, self.ends, self.free_since = [], [], dict.fromkeys(self.strength, 0.0)
         self.state = ArenaState(terms_of(rules))
         self.state.enter(self.field())
@@ -57,8 +57,7 @@ class Clockwork:
 
     def field(self, **more):
         """Return the field as it is now."""
-        waited = frozenset(n for n, since in self.free_since.items() if self.now - since >= self.patient)
-        return Field(entrants=self.entrants, rounds=tuple(self.rounds), waited=waited, **more)
+        return Field(entrants=self.entrants, rounds=tuple(self.rounds), **more)
 
     def seat(self, pairing):
         """Let a wave begin."""

@@ -1,5 +1,7 @@
 """Why two or more sit together in a wave, in sentences for them."""
 
+from functools import cache
+
 from parlour.tournaments.arena.matching import Match
 from parlour.tournaments.arena.pods import Pod
 from parlour.tournaments.arena.state import Player
@@ -22,11 +24,15 @@ def why_pair(match: Match, seats: tuple[Player, Player], *, again: bool) -> Why:
             f"Next best for {match.one.number}: {who} costs {match.other_cost} instead of {match.cost}, before others."
         )
         criteria.append(Criterion(name="alternative", value=str(match.other.number), text=text))
-    text = (
-        f"{one.number} sat first {one.difference:+d} times more than second so far, {two.number} {two.difference:+d}."
-    )
-    criteria.append(Criterion(name="seats", value=f"{one.number} {two.number}", text=text))
-    return Why(numbers=(one.number, two.number), criteria=tuple(criteria))
+    first, second, more, less = one.number, two.number, _signed(one.difference), _signed(two.difference)
+    text = f"{first} sat first {more} times more than second so far, {second} {less}."
+    criteria.append(Criterion(name="seats", value=f"{first} {second}", text=text))
+    return Why(numbers=(first, second), criteria=tuple(criteria))
+
+
+@cache
+def _signed(number: int) -> str:
+    return f"{number:+d}"
 
 
 def why_pod(pod: Pod) -> Why:

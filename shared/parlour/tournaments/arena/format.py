@@ -26,8 +26,9 @@ class Arena:
     A round is a wave: those who are there and at no table. They are paired near each other in the standings and in
     rating, never with whom they met last, nor with the same seat too often running. Somebody who is left over waits:
     `Bye.ZERO` marks that when others got a table, and who waited is paired before others. When nobody can be paired
-    there is no wave. Two who are alone play each other again and again; so do two who were left over for `patience`
-    waves, or who stand in `Field.waited`; a note tells of each.
+    there is no wave. Two who are alone play each other again and again; so do two of whom one was left over for
+    `patience` waves; a note tells of each. No clock is read: two who just met wait until another table ends, however
+    long it takes.
 
     Details of a stage:
         streak: Wins in a row after which all counts double until a table is not won; 2 when it is not given, 0: never.
@@ -93,8 +94,7 @@ def pair_state(state: ArenaState, field: Field, rules: StageRules) -> Pairing | 
     tables, why, again = _pairs(wave, state.waves) if terms.seats == terms.fewest == 2 else _pods(wave)
     if not tables:
         return None
-    seated = {number for seats in tables for number in seats}
-    left = [player for player in wave.idle if player.number not in seated]
+    left = _left(wave.idle, tables)
     return Pairing(
         tables=tuple(tables),
         byes={player.number: Bye.ZERO for player in left},
@@ -108,13 +108,13 @@ def pair_state(state: ArenaState, field: Field, rules: StageRules) -> Pairing | 
 def _pairs(wave: Wave, waves: int) -> tuple[list[tuple[Number, ...]], list[Why], list[tuple[Number, ...]]]:
     tables, why, again = list[tuple[Number, ...]](), list[Why](), list[tuple[Number, ...]]()
     for match in pairs_of(wave):
-        one, two = first_of(match.one, match.two, waves)
-        seats = (one.number, two.number)
+        one, two = match.one, match.two
         repeated = two.number in one.last or one.number in two.last
-        tables.append(seats)
-        why.append(why_pair(match, (one, two), again=repeated))
+        told = why_pair(match, first_of(one, two, waves), again=repeated)
+        tables.append(told.numbers)
+        why.append(told)
         if repeated:
-            again.append(seats)
+            again.append(told.numbers)
     return tables, why, again
 
 
@@ -123,6 +123,13 @@ def _pods(wave: Wave) -> tuple[list[tuple[Number, ...]], list[Why], list[tuple[N
     tables = [tuple(player.number for player in pod.players) for pod in pods]
     again = [seats for seats, pod in zip(tables, pods, strict=True) if pod.again]
     return tables, [why_pod(pod) for pod in pods], again
+
+
+def _left(idle: Sequence[Player], tables: Sequence[tuple[Number, ...]]) -> list[Player]:
+    if len(idle) == sum(map(len, tables)):
+        return []
+    seated = {number for seats in tables for number in seats}
+    return [player for player in idle if player.number not in seated]
 
 
 def _notes(wave: Wave, again: Sequence[tuple[Number, ...]], left: Sequence[Player]) -> tuple[str, ...]:

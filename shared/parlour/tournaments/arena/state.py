@@ -4,6 +4,8 @@
 each result by `settle`, and has the same at the cost of what is new.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 
 from parlour.tournaments.arena.terms import Terms
@@ -25,7 +27,7 @@ class Player(msgspec.Struct, gc=False):
         points: With streaks, in sixtieths, without adjustments.
         wins, draws: In a row up to now.
         games: Tables that count as played.
-        last: Who else was at the last of them.
+        last: Who was at the last of them, this player too.
         difference: Of seat 1 and other seats, so far: how much more often first.
         run: The last seats alike: 3 three times first, -3 three times not first.
         sat_out, sat_at: Waves in a row without a table, though others got one, and the last of them.
@@ -72,12 +74,7 @@ class ArenaState:
         state = cls(terms)
         state.enter(field)
         for round_ in field.rounds:
-            state._begin(round_)
-            for table in round_.tables:
-                if table.lines or table.void:
-                    state.settle(table)
-                else:
-                    state._sit(table)
+            state.seat(round_)
         return state
 
     def enter(self, field: Field) -> None:
@@ -87,16 +84,7 @@ class ArenaState:
                 self.players[entrant.number] = Player(entrant.number, entrant.rating, entrant.affinity)
 
     def seat(self, round_: Round) -> None:
-        """Take a new wave; results of its tables come by `settle`."""
-        self._begin(round_)
-        for table in round_.tables:
-            self._sit(table)
-
-    def waiting(self, player: Player) -> int:
-        """Return for how many waves in a row, the last one among them, a player had no table."""
-        return player.sat_out if player.sat_at == self.waves else 0
-
-    def _begin(self, round_: Round) -> None:
+        """Take a new wave; results that its tables do not have yet come by `settle`."""
         self.waves += 1
         self.tables += len(round_.tables)
         for bye in round_.byes:
@@ -104,46 +92,54 @@ class ArenaState:
                 player = self.players[bye.number]
                 player.sat_out = player.sat_out + 1 if player.sat_at == self.waves - 1 else 1
                 player.sat_at = self.waves
-
-    def _sit(self, table: Table) -> None:
-        for number in table.seats:
-            self.players[number].busy = True
+        self._take(round_.tables)
 
     def settle(self, table: Table) -> None:
         """Take the first result of a table, or that it counts for nobody."""
-        lines = table.lines
-        if table.void:
-            for number in table.seats:
-                self.players[number].busy = False
-        elif len(lines) == 2 and lines[0].flag is lines[1].flag is _PLAYED and lines[0].place != lines[1].place:
-            self._decided(lines[0], lines[1])
-        else:
-            self._settle(table)
+        self._take((table,))
 
-    def _decided(self, one: Line, two: Line) -> None:
-        """Take a game of two that one of them won: what `_settle` does, without asking for more."""
-        first, second = one.number, two.number
-        player, other = self.players[first], self.players[second]
-        player.busy = other.busy = False
-        streak = self._streak
-        player.points += one.points if player.wins < streak else 2 * one.points
-        other.points += two.points if other.wins < streak else 2 * two.points
-        player.draws = other.draws = 0
-        if one.place == 1:
-            player.wins += 1
-            other.wins = 0
-        else:
-            player.wins = 0
-            other.wins += 1
-        player.games += 1
-        other.games += 1
-        player.last, other.last = (second,), (first,)
-        player.difference += 1
-        other.difference -= 1
-        player.run = player.run + 1 if player.run > 0 else 1
-        other.run = other.run - 1 if other.run < 0 else -1
+    def _take(self, tables: Iterable[Table]) -> None:
+        """Take tables as they are; most are games that one of two won, and are taken without asking for more."""
+        players, streak = self.players, self._streak
+        for table in tables:
+            lines = table.lines
+            decided = len(lines) == 2 and not table.void
+            if decided:
+                one, two = lines
+                decided = one.flag is two.flag is _PLAYED and one.place != two.place
+            if not decided:
+                self._settle(table)
+                continue
+            player, other = players[one.number], players[two.number]
+            if player.busy:
+                player.busy = other.busy = False
+            if one.points:
+                player.points += one.points if player.wins < streak else 2 * one.points
+            if two.points:
+                other.points += two.points if other.wins < streak else 2 * two.points
+            if player.draws:
+                player.draws = 0
+            if other.draws:
+                other.draws = 0
+            if one.place == 1:
+                player.wins += 1
+                other.wins = 0
+            else:
+                player.wins = 0
+                other.wins += 1
+            player.games += 1
+            other.games += 1
+            player.last = other.last = table.seats
+            player.difference += 1
+            other.difference -= 1
+            player.run = player.run + 1 if player.run > 0 else 1
+            other.run = other.run - 1 if other.run < 0 else -1
 
     def _settle(self, table: Table) -> None:
+        if table.void or not table.lines:
+            for number in table.seats:
+                self.players[number].busy = not table.void
+            return
         counted = tuple(line.number for line in table.lines if line.flag in _COUNTS)
         alone = len(counted) < 2
         for seat, line in enumerate(table.lines):
@@ -153,7 +149,7 @@ class ArenaState:
             if alone or line.flag not in _COUNTS:
                 continue
             player.games += 1
-            player.last = tuple([number for number in counted if number != line.number])
+            player.last = counted
             if seat:
                 player.difference -= 1
                 player.run = player.run - 1 if player.run < 0 else -1

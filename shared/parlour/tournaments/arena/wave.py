@@ -1,6 +1,7 @@
 """One wave: which idle players sit down together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from parlour.tournaments.arena.matching import Match, matched, neighbours
@@ -26,7 +27,6 @@ class Wave(NamedTuple):
         resting: Nobody is at a table.
         terms: Of the arena.
         forbidden: Who must not meet.
-        waited: Who has waited too long.
     """
 
     idle: list[Player]
@@ -36,7 +36,6 @@ class Wave(NamedTuple):
     resting: bool
     terms: Terms
     forbidden: frozenset[tuple[Number, Number]]
-    waited: frozenset[Number]
 
     def may_meet(self, one: Player, two: Player) -> bool:
         """Return whether two are not kept apart for good."""
@@ -45,27 +44,24 @@ class Wave(NamedTuple):
 
     def tired(self, player: Player) -> bool:
         """Return whether it waited so long that the last opponent will do."""
-        return player.number in self.waited or 0 < self.terms.patience <= player.sat_out
+        return 0 < self.terms.patience <= player.sat_out
 
 
 def wave_of(state: ArenaState, field: Field, terms: Terms) -> Wave:
     """Return who is to be paired."""
     players, away = state.players, field.away
-    points = {number: player.points for number, player in players.items()}
-    for adjustment in field.adjustments:
-        points[adjustment.number] += adjustment.points
-    order = sorted([(-points[number], -player.rating, number) for number, player in players.items()])
-    here, free = 0, list[Player]()
-    for place, (_, _, number) in enumerate(order):
-        player = players[number]
+    here, resting, free = 0, True, list[Player]()
+    for place, player in enumerate(_order(players.values(), field)):
         player.rank = place
-        if number not in away:
+        if player.busy:
+            resting = False
+        if player.number not in away:
             here += 1
             if not player.busy:
-                player.sat_out = state.waiting(player)
+                if player.sat_at != state.waves:
+                    player.sat_out = 0
                 player.bound = bound(player)
                 free.append(player)
-    resting = not any(player.busy for player in players.values())
     alone = resting and here <= terms.seats
     return Wave(
         idle=free,
@@ -75,8 +71,19 @@ def wave_of(state: ArenaState, field: Field, terms: Terms) -> Wave:
         resting=resting,
         terms=terms,
         forbidden=field.forbidden,
-        waited=field.waited,
     )
+
+
+def _order(players: Iterable[Player], field: Field) -> list[Player]:
+    """Return them by points with adjustments, then by rating, then by number."""
+    order = sorted(players, key=attrgetter("number"))
+    order.sort(key=attrgetter("rating"), reverse=True)
+    if not field.adjustments:
+        return sorted(order, key=attrgetter("points"), reverse=True)
+    adjusted: dict[Number, int] = {}
+    for one in field.adjustments:
+        adjusted[one.number] = adjusted.get(one.number, 0) + one.points
+    return sorted(order, key=lambda player: player.points + adjusted.get(player.number, 0), reverse=True)
 
 
 def pairs_of(wave: Wave) -> list[Match]:
@@ -109,9 +116,11 @@ def pairs_of(wave: Wave) -> list[Match]:
         left = _left(left, found)
     if len(left) > 1 and (wave.alone or any(wave.tired(player) for player in left)):
         found += matched(left[:GROUP], wave.last_rank, relaxed)
-    return sorted(found, key=lambda match: min(match.one.rank, match.two.rank))
+    return sorted(found, key=lambda match: match.one.rank)
 
 
 def _left(players: Sequence[Player], found: Sequence[Match]) -> list[Player]:
+    if len(players) == 2 * len(found):
+        return []
     taken = {player.number for match in found for player in (match.one, match.two)}
     return [player for player in players if player.number not in taken]

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from parlour.tournaments.coop.levels import climb_of
 from parlour.tournaments.coop.terms import Terms, runs, terms_of
 from parlour.tournaments.history import Card, history_of
+from parlour.tournaments.lots import lot
 from parlour.tournaments.model import POINT, Field, Number, Row, StageRules, Standings, Value
-from parlour.tournaments.swiss.lots import lot
 
 RULESET = "parlour-coop-2026-12-01"
 

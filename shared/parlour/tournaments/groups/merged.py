@@ -7,8 +7,8 @@ import msgspec
 
 from parlour.tournaments.groups.inside import Group
 from parlour.tournaments.history import Card, history_of
+from parlour.tournaments.lots import lot
 from parlour.tournaments.model import Number, Row, Value
-from parlour.tournaments.swiss.lots import lot
 
 PLACE, AVERAGE, SCORE = "place", "points-per-game", "score-per-game"
 """Names of what decides between groups, in order; a lot comes last."""

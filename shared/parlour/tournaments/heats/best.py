@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from parlour.tournaments.history import Card, Game, Kind, history_of
+from parlour.tournaments.lots import lot
 from parlour.tournaments.model import Field, Number, Row, StageRules, Standings, Value
-from parlour.tournaments.swiss.lots import lot
 
 TRIED = frozenset({Kind.PLAYED, Kind.NO_SHOW, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
 """Kinds of round that count as an attempt; byes and absences are none."""

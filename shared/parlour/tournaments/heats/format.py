@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from parlour.tournaments.errors import BadRules
 from parlour.tournaments.heats.best import best_standings
 from parlour.tournaments.history import history_of
+from parlour.tournaments.lots import lot
 from parlour.tournaments.model import Caution, Field, Number, Pairing, StageRules, Standings
 from parlour.tournaments.pods.engine import ENGINES
 from parlour.tournaments.pods.rounds import scheme_cautions
 from parlour.tournaments.pods.seating import Draw, seat_field
 from parlour.tournaments.pods.sizes import Sizes, sizes_of, split
 from parlour.tournaments.swiss.format import check_details
-from parlour.tournaments.swiss.lots import lot
 
 HEATS = 3
 VALUES = {"draw": ("random", "seeded"), "count": ("wins", "points"), "engine": ("", *ENGINES)}

@@ -5,12 +5,12 @@ from math import ceil, log2
 
 from parlour.tournaments.errors import BadRules
 from parlour.tournaments.history import history_of
+from parlour.tournaments.lots import lot
 from parlour.tournaments.model import Bye, Caution, Criterion, Field, Number, Pairing, StageRules, Standings, Why
 from parlour.tournaments.partners.balanced import Seats, balanced, by_standings
 from parlour.tournaments.partners.designs import design_round, design_rounds
 from parlour.tournaments.partners.past import Past, past_of
 from parlour.tournaments.standings import rank
-from parlour.tournaments.swiss.lots import lot
 
 MODES = ("design", "balanced", "standings")
 """`details["partners"]`, the default first."""

@@ -5,7 +5,7 @@ integers are those of the tuples, and no weight is ever a guess.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -30,7 +30,7 @@ Pods: TypeAlias = list[list[int]]
 """Positions in the order of the problem, pod by pod."""
 
 
-class Rest(NamedTuple):
+class Rest(msgspec.Struct, frozen=True, gc=False):
     """A pod that somebody has left, and what it costs so far.
 
     Attributes:
@@ -101,22 +101,27 @@ class Problem(msgspec.Struct, frozen=True):
         spread = self.points[min(members)] - self.points[max(members)]
         return cost + spread * spread * SPREAD if spread else cost
 
-    def rest(self, members: Sequence[int], place: int) -> Rest:
-        """Return the pod without the member at a place; the table keeps its size."""
-        stay = (*members[:place], *members[place + 1 :])
-        names = tuple(self.numbers[member] for member in stay)
-        cost = 0
-        for at, member in enumerate(stay, 1):
-            met = self.met[member]
-            for number in names[at:]:
-                if number in met:
-                    cost += met[number] ** 2 * MET
-        if self.parted:
-            cost += self._parted(stay)
+    def rests(self, members: Sequence[int]) -> list[Rest]:
+        """Return for each member the pod that it leaves behind; the table keeps its size."""
+        names = [self.numbers[member] for member in members]
         odd = self.odd_of(len(members))
-        if odd is not None:
-            cost += sum(odd[member] for member in stay)
-        return Rest(stay, names, cost, min(stay), max(stay), odd)
+        own = [odd[member] for member in members] if odd is not None else [0] * len(members)
+        whole = sum(own)
+        for place, member in enumerate(members):
+            met = self.met[member]
+            for at in range(place + 1, len(members)):
+                cost = self._parted((member, members[at])) if self.parted else 0
+                if names[at] in met:
+                    cost += met[names[at]] ** 2 * MET
+                if cost:
+                    whole += cost
+                    own[place] += cost
+                    own[at] += cost
+        rests = []
+        for place, cost in enumerate(own):
+            stay = (*members[:place], *members[place + 1 :])
+            rests.append(Rest(stay, (*names[:place], *names[place + 1 :]), whole - cost, min(stay), max(stay), odd))
+        return rests
 
     def joined(self, rest: Rest, newcomer: int) -> Packed:
         """Return the cost of the pod that somebody completes: `pod` of all its members."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from parlour.tournaments.model import Criterion, Number, Why
-from parlour.tournaments.pods.cost import CRITERIA, Problem, unpack
+from parlour.tournaments.pods.cost import CRITERIA, ODD, Problem, unpack
 from parlour.tournaments.pods.seats import SeatCosts, seat_cost
 from parlour.tournaments.pods.swaps import NEAR, Seating
 from parlour.tournaments.tiebreaks.terms import points_text
@@ -37,14 +37,20 @@ def explain(seating: Seating, tables: Sequence[tuple[Number, ...]], costs: SeatC
 
 
 def _points(problem: Problem, pod: Sequence[int]) -> Criterion:
-    most, fewest = points_text(problem.points[min(pod)]), points_text(problem.points[max(pod)])
-    value = most if most == fewest else f"{most} to {fewest}"
-    text = f"Neighbours in the standings: everybody here has {value} points." if most == fewest else ""
-    return Criterion(name="points", value=value, text=text or f"Neighbours in the standings: {value} points.")
+    most, fewest = problem.points[min(pod)], problem.points[max(pod)]
+    value = points_text(most)
+    if most == fewest:
+        text = f"Neighbours in the standings: everybody here has {value} points."
+    else:
+        value = f"{value} to {points_text(fewest)}"
+        text = f"Neighbours in the standings: {value} points."
+    return Criterion(name="points", value=value, text=text)
 
 
 def _regrets(problem: Problem, pod: Sequence[int], cost: int) -> list[Criterion]:
     """Return what had to be accepted at a table, where it is more than a spread of points."""
+    if cost < ODD and len(pod) == problem.wanted:
+        return []
     forbidden, met, affinity, odd, _, _ = unpack(cost)
     found = []
     if forbidden:

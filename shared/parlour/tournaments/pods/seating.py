@@ -6,6 +6,7 @@ import msgspec
 
 from parlour.tournaments.errors import BadRules, CannotPair
 from parlour.tournaments.history import Card
+from parlour.tournaments.lots import lot
 from parlour.tournaments.model import Bye, Field, Number, Pairing, StageRules, Why
 from parlour.tournaments.pods import byes as byes_of
 from parlour.tournaments.pods.engine import Solution, solve
@@ -14,7 +15,6 @@ from parlour.tournaments.pods.order import problem_of
 from parlour.tournaments.pods.seats import seat, seat_costs
 from parlour.tournaments.pods.sizes import Sizes, Split, split
 from parlour.tournaments.pods.swaps import Seating
-from parlour.tournaments.swiss.lots import lot
 
 RULESET = "parlour-pods-2026-12-01"
 TRIES = 12

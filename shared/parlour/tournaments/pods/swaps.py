@@ -25,8 +25,7 @@ class Seating:
         """Return what is left of a pod without each of its members, by place."""
         found = self._rests.get(pod)
         if found is None:
-            members = self.pods[pod]
-            found = self._rests[pod] = [self.problem.rest(members, place) for place in range(len(members))]
+            found = self._rests[pod] = self.problem.rests(self.pods[pod])
         return found
 
     def gain(self, one: int, place: int, other: int, there: int) -> Packed:
@@ -84,16 +83,23 @@ def _ever_further(pod: int, pods: int, reach: int, forbidden: bool) -> Iterator[
 
 
 def _best(seating: Seating, pod: int, others: Iterable[int]) -> tuple[int, int, int, int] | None:
-    """Return the swap that gains most; None where none gains."""
+    """Return the swap that gains most; None where none gains.
+
+    What stays in a pod costs something whoever joins it: a swap that can't gain more even so is not looked at.
+    """
     best, found = 0, None
-    joined, mine, stay = seating.problem.joined, seating.pods[pod], seating.rests(pod)
+    joined, costs = seating.problem.joined, seating.costs
+    mine, stay = seating.pods[pod], seating.rests(pod)
+    floor = min(rest.cost for rest in stay)
     for other in others:
+        before = costs[pod] + costs[other]
+        if before - floor <= best:
+            continue
         theirs, rests = seating.pods[other], seating.rests(other)
-        before = seating.costs[pod] + seating.costs[other]
         for place, rest in enumerate(stay):
-            for there, newcomer in enumerate(theirs):
+            for there, newcomer in enumerate(theirs if before - rest.cost > best else ()):
                 gain = before - joined(rest, newcomer)
-                if gain > best:
+                if gain - rests[there].cost > best:
                     gain -= joined(rests[there], mine[place])
                     if gain > best:
                         best, found = gain, (pod, place, other, there)

@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
+from parlour.tournaments.lots import lot
 from parlour.tournaments.swiss.byes import bye_order
 from parlour.tournaments.swiss.draw import Draw
 from parlour.tournaments.swiss.form import Form
-from parlour.tournaments.swiss.lots import lot
 from parlour.tournaments.swiss.matching import Pair, best_pairs
 from parlour.tournaments.swiss.mend import complete
 from parlour.tournaments.swiss.monrad import greedy
