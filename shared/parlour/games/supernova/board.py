@@ -1,10 +1,12 @@
 """The map that the pieces make, worked out once for each set of pieces."""
 
 from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
 from math import atan2, pi
 
 import msgspec
 
+from parlour.games.supernova.actions import Attack, BurnHex, Fortify, PlaceTile
 from parlour.games.supernova.hexes import SUN, Hex, around, disc, distance, squared
 from parlour.games.supernova.pieces import CENTRE, Piece, PieceKind, hexes_of, touches_centre
 
@@ -19,11 +21,13 @@ class Slot(msgspec.Struct, frozen=True, gc=False):
         middle: Where its middle comes to lie.
         pieces: The pieces, by number, that share two or more hex sides with it.
         entries: Its hexes beside hexes of the board, each with the numbers of those.
+        beside: All hexes of the board beside it.
     """
 
     middle: Hex
     pieces: tuple[int, ...]
-    entries: tuple[tuple[Hex, tuple[int, ...]], ...]
+    entries: tuple[tuple[Hex, frozenset[int]], ...]
+    beside: frozenset[int]
 
 
 class Board:
@@ -34,6 +38,7 @@ class Board:
         hexes: The hex of each number.
         number: The number of each hex, by `(q, r)`.
         piece_of: The piece of each hex.
+        span_of: By piece, its first hex and the one after its last.
         near: Neighbours of each hex.
         centre: Whether each hex touches the centre piece.
         at_centre: The hexes that touch the centre piece.
@@ -47,9 +52,11 @@ class Board:
         self.hexes = tuple(one for piece in pieces for one in hexes_of(piece))
         self.number = {(one.q, one.r): number for number, one in enumerate(self.hexes)}
         self.piece_of = tuple(index for index, piece in enumerate(pieces) for _ in hexes_of(piece))
+        ends = [0, *accumulate(len(hexes_of(piece)) for piece in pieces)]
+        self.span_of = tuple(pairwise(ends))
         self.near = tuple(self._numbers(around(one)) for one in self.hexes)
         self.centre = tuple(touches_centre(one) for one in self.hexes)
-        self.at_centre = tuple(number for number, touches in enumerate(self.centre) if touches)
+        self.at_centre = frozenset(number for number, touches in enumerate(self.centre) if touches)
         middles = [self.number[piece.q, piece.r] for piece in pieces]
         with_planet = (PieceKind.LARGE, PieceKind.PLANET_BOARD)
         self.planets = {i: middles[i] for i, piece in enumerate(pieces) if piece.kind in with_planet}
@@ -58,7 +65,6 @@ class Board:
         self.orbits = {
             i: self._numbers(around(piece.middle)) for i, piece in enumerate(pieces) if piece.kind in with_moon
         }
-        self._slots: tuple[Slot, ...] | None = None
 
     def _numbers(self, hexes: tuple[Hex, ...]) -> tuple[int, ...]:
         return tuple(self.number[one.q, one.r] for one in hexes if (one.q, one.r) in self.number)
@@ -69,12 +75,35 @@ class Board:
         spots = [(one.q, one.r) for one in self.hexes]
         return {spot: tuple([spots[number] for number in near]) for spot, near in zip(spots, self.near, strict=True)}
 
-    @property
+    @cached_property
+    def place_tile(self) -> tuple[PlaceTile, ...]:
+        """By hex, the answer that places a tile there."""
+        return tuple(PlaceTile(one.q, one.r) for one in self.hexes)
+
+    @cached_property
+    def attack(self) -> tuple[Attack, ...]:
+        """By hex, the answer that attacks it."""
+        return tuple(Attack(one.q, one.r) for one in self.hexes)
+
+    @cached_property
+    def fortify(self) -> tuple[Fortify, ...]:
+        """By hex, the answer that fortifies it with an allotted tile."""
+        return tuple(Fortify(one.q, one.r) for one in self.hexes)
+
+    @cached_property
+    def fortify_free(self) -> tuple[Fortify, ...]:
+        """By hex, the answer that fortifies it for free."""
+        return tuple(Fortify(one.q, one.r, True) for one in self.hexes)
+
+    @cached_property
+    def burn(self) -> tuple[BurnHex, ...]:
+        """By hex, the answer that burns it."""
+        return tuple(BurnHex(one.q, one.r) for one in self.hexes)
+
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """The free places for boards, clockwise: snug against two pieces and away from the centre (SNV-R53)."""
-        if self._slots is None:
-            self._slots = _slots(self)
-        return self._slots
+        return _slots(self)
 
     def first_direction(self, piece: int, at: int) -> int:
         """Return the ring step, +1 or -1, by which a moon's first move goes toward the sun (SNV-015, SNV-R15)."""
@@ -117,14 +146,15 @@ def _slot(board: Board, middle: Hex, hexes: tuple[Hex, ...], base: set[int]) -> 
     sides: dict[int, int] = {}
     entries = []
     for one in hexes:
-        beside = tuple(board.number[n.q, n.r] for n in around(one) if (n.q, n.r) in board.number)
+        beside = [board.number[n.q, n.r] for n in around(one) if (n.q, n.r) in board.number]
         if beside:
-            entries.append((one, beside))
+            entries.append((one, frozenset(beside)))
         for number in beside:
             piece = board.piece_of[number]
             if piece in base:
                 sides[piece] = sides.get(piece, 0) + 1
-    return Slot(middle, tuple(piece for piece, count in sides.items() if count > 1), tuple(entries))
+    snug = tuple(piece for piece, count in sides.items() if count > 1)
+    return Slot(middle, snug, tuple(entries), frozenset[int]().union(*[beside for _, beside in entries]))
 
 
 def _angle(one: Hex) -> float:

@@ -46,16 +46,17 @@ COLOURS = (Suit.BLUE, Suit.GREEN, Suit.ORANGE)
 LONE_VALUE = 3
 """Worth of a High Impact card that is laid alone, by a player who holds nothing else (SNV-113)."""
 _REGULAR_FACES = 4
+_WILD = Card.WILD
 
 
 def is_high_impact(card: Card) -> bool:
     """Return whether it is one of the nine High Impact cards."""
-    return card > Card.WILD
+    return card > _WILD
 
 
 def is_regular(card: Card) -> bool:
     """Return whether it is a blue, green or orange card of value 2 to 5."""
-    return card < Card.WILD
+    return card < _WILD
 
 
 def _suit(card: Card) -> Suit:

@@ -11,8 +11,8 @@ from parlour.games.supernova.content import Edition, content_hash, house_edition
 from parlour.games.supernova.happenings import SupernovaHappening
 from parlour.games.supernova.options import OPTIONS, Options
 from parlour.games.supernova.redeal import redealt
-from parlour.games.supernova.rules.flow import ask, rules_of, run
-from parlour.games.supernova.rules.frame import decision
+from parlour.games.supernova.rules.flow import RULES, run
+from parlour.games.supernova.rules.frame import FrameRules
 from parlour.games.supernova.rules.powers import play_power, power_plays
 from parlour.games.supernova.rules.windows import change_stop
 from parlour.games.supernova.scoring import ScoreSheet, score, standings_of
@@ -63,33 +63,33 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
 
     def decisions(self, state: State) -> Sequence[Decision]:
         """Return the questions of the top frame, and those beside them to seats that want to be asked (SNV-R111)."""
-        return () if state.over else self._asked(Table(state, self.edition), state)
-
-    def _asked(self, table: Table, state: State) -> Sequence[Decision]:
-        asked = ask(table)
-        if not any(player.attentive for player in state.players) or not rules_of(state.stack[-1]).powers:
-            return asked
-        beside = [
-            decision(table, seat, "play_special_power", may_pass=True)
-            for seat, player in enumerate(state.players)
-            if player.attentive and player.power is not None and not _is_asked(asked, seat)
-        ]
-        return tuple(sorted([*asked, *beside], key=lambda question: question.seat))
+        if state.over:
+            return ()
+        table, frame = Table(state, self.edition), state.stack[-1]
+        rules = RULES[type(frame)]
+        asked = rules.asked(table, frame)
+        questions = [rules.question(table, frame, seat) for seat in asked]
+        beside = _asked_beside(state, rules, asked)
+        if beside:
+            questions += [Decision(seat, "play_special_power", may_pass=True, context=state.epoch) for seat in beside]
+            questions.sort(key=lambda question: question.seat)
+        return questions
 
     def actions(self, state: State, seat: int) -> list[SupernovaAction]:
         """Return the legal answers of the seat; its Special Power comes last."""
         if state.over:
             return []
         table, frame = Table(state, self.edition), state.stack[-1]
-        rules = rules_of(frame)
-        if _is_asked(ask(table), seat):
-            found = list(rules.answers(table, frame, seat))
-        elif _is_asked(self._asked(table, state), seat):
+        rules = RULES[type(frame)]
+        asked = rules.asked(table, frame)
+        if seat in asked:
+            found = rules.answers(table, frame, seat)
+        elif seat in _asked_beside(state, rules, asked):
             found = [SetAttention(False)]
         else:
             return []
-        if rules.powers:
-            found.extend(power_plays(table, seat))
+        if rules.powers and state.players[seat].power is not None:
+            found += power_plays(table, seat)
         return found
 
     def apply(self, state: State, seat: int, action: SupernovaAction, dice: Dice) -> list[News[SupernovaHappening]]:
@@ -100,19 +100,19 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
         """
         if state.over:
             raise IllegalAction("this seat is not asked", "SNV-042")
-        table = Table(state, self.edition, dice)
-        asked = _is_asked(ask(table), seat)
-        if not asked and not _is_asked(self._asked(table, state), seat):
+        table, frame = Table(state, self.edition, dice), state.stack[-1]
+        rules = RULES[type(frame)]
+        asked = rules.asked(table, frame)
+        beside = seat not in asked
+        if beside and seat not in _asked_beside(state, rules, asked):
             raise IllegalAction("this seat is not asked", "SNV-042")
         if type(action) not in _ACTIONS:
             raise IllegalAction("that is no answer to any question of Supernova", "SNV-042")
-        frame = state.stack[-1]
-        rules = rules_of(frame)
         if isinstance(action, PlayPower):
             if not rules.powers:
                 raise IllegalAction("no Special Power is played inside an effect", "SNV-R111")
             play_power(table, seat, action)
-        elif asked:
+        elif not beside:
             rules.answer(table, frame, seat, action)
         elif isinstance(action, SetAttention):
             change_stop(table, seat, action)
@@ -153,13 +153,15 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
 
     def fallback(self, state: State, seat: int) -> SupernovaAction:
         """Return what the catalogue of decisions gives as default (SNV-D01 to SNV-D35)."""
-        table = Table(state, self.edition)
-        if not _is_asked(ask(table), seat):
-            return SetAttention(False)
-        frame = state.stack[-1]
-        return rules_of(frame).fallback(table, frame, seat)
+        table, frame = Table(state, self.edition), state.stack[-1]
+        rules = RULES[type(frame)]
+        return rules.fallback(table, frame, seat) if seat in rules.asked(table, frame) else SetAttention(False)
 
 
-def _is_asked(asked: Sequence[Decision], seat: int) -> bool:
-    """Return whether the seat is among those asked."""
-    return any(question.seat == seat for question in asked)
+def _asked_beside(state: State, rules: FrameRules[Any], asked: Sequence[int]) -> list[int]:
+    """Return who is asked beside the question of others: attentive seats, where a Special Power may be played."""
+    found = []
+    for seat, player in enumerate(state.players):
+        if player.attentive and player.power is not None and rules.powers and seat not in asked:
+            found.append(seat)
+    return found

@@ -1,19 +1,48 @@
 """Which Battle cards may be laid together (SNV-101 to SNV-103, SNV-110 to SNV-118, SNV-R62 to SNV-R65)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, combinations_with_replacement, compress
+from typing import TypeVar
 
 from parlour.games.supernova.cards import SUIT, Card, Cards, Suit, is_high_impact, is_regular
 
+T = TypeVar("T")
 MOST_CARDS = 4
 """Cards of one player in a battle (SNV-116)."""
 MOST_PLAYS = 450
 """With more plays than this, four cards are offered only if they make a valid hand: nobody reads more (open mode)."""
 
 
-@lru_cache(maxsize=8192)
+def _goes_together(cards: Cards) -> bool:
+    """Return whether the cards make a hand by the rulebook's words."""
+    strong = [card for card in cards if is_high_impact(card)]
+    if strong:
+        regular = [card for card in cards if is_regular(card)]
+        return len(strong) == 1 and bool(regular) and all(SUIT[card] is SUIT[strong[0]] for card in regular)
+    suits = Counter(SUIT[card] for card in cards)
+    suits.pop(Suit.SILVER, None)
+    return len(suits) <= 1 or max(suits.values()) == 1
+
+
+def _kinds() -> dict[tuple[Suit, bool], Card]:
+    """Return a card of each kind: what goes together depends on suits and High Impact alone."""
+    return {(SUIT[card], is_high_impact(card)): card for card in Card}
+
+
+_WEIGHTS = {kind: (MOST_CARDS + 1) ** index for index, kind in enumerate(_kinds())}
+_WEIGHT = {card: _WEIGHTS[SUIT[card], is_high_impact(card)] for card in Card}
+"""A number for each card; added up, they say how many cards of each kind there are."""
+_HANDS = frozenset(
+    sum(_WEIGHT[card] for card in cards)
+    for count in range(1, MOST_CARDS + 1)
+    for cards in combinations_with_replacement(_kinds().values(), count)
+    if _goes_together(cards)
+)
+"""The sums of all cards that make a hand."""
+
+
 def is_valid(cards: Cards, *, lone: bool = False) -> bool:
     """Return whether the cards make a hand.
 
@@ -23,19 +52,7 @@ def is_valid(cards: Cards, *, lone: bool = False) -> bool:
     """
     if not 1 <= len(cards) <= MOST_CARDS:
         return False
-    strong = [card for card in cards if is_high_impact(card)]
-    if strong:
-        return len(strong) == 1 and _goes_with(strong[0], cards, lone=lone)
-    suits = Counter(SUIT[card] for card in cards)
-    suits.pop(Suit.SILVER, None)
-    return len(suits) <= 1 or max(suits.values()) == 1
-
-
-def _goes_with(strong: Card, cards: Cards, *, lone: bool) -> bool:
-    if len(cards) == 1:
-        return lone
-    regular = [card for card in cards if is_regular(card)]
-    return bool(regular) and all(SUIT[card] is SUIT[strong] for card in regular)
+    return sum([_WEIGHT[card] for card in cards]) in _HANDS or (lone and len(cards) == 1)
 
 
 def only_high_impact(hand: Cards) -> bool:
@@ -53,24 +70,36 @@ def plays(hand: Cards, laid: Cards, *, strict: bool, lone: bool) -> tuple[Cards,
         strict: Whether only valid hands may be laid (option `hand_check`).
         lone: As in `is_valid`.
     """
-    room = MOST_CARDS - len(laid)
     if lone and not laid:
         return tuple((card,) for card in dict.fromkeys(hand))
-    found = [play for count in range(1, room + 1) for play in _choices(hand, count)]
-    if strict or len(found) > MOST_PLAYS:
-        found = [p for p in found if is_valid(laid + p, lone=lone) or (not strict and len(laid + p) < MOST_CARDS)]
-    return tuple(found)
+    room = MOST_CARDS - len(laid)
+    choices = _choices(hand, room)
+    if strict:
+        weights, before = tuple([_WEIGHT[card] for card in hand]), sum([_WEIGHT[card] for card in laid])
+        return tuple(dict.fromkeys(compress(choices, _makes_hand(weights, room, before))))
+    found = tuple(dict.fromkeys(choices))
+    if len(found) <= MOST_PLAYS:
+        return found
+    return tuple(play for play in found if len(laid + play) < MOST_CARDS or is_valid(laid + play))
 
 
-def _choices(hand: Cards, count: int) -> Iterator[Cards]:
-    return iter(dict.fromkeys(combinations(hand, count)))
+def _choices(items: Sequence[T], room: int) -> Iterator[tuple[T, ...]]:
+    """Yield each choice of at most so many items, smaller ones first."""
+    return chain.from_iterable([combinations(items, count) for count in range(1, min(room, len(items)) + 1)])
+
+
+@lru_cache(maxsize=4096)
+def _makes_hand(weights: tuple[int, ...], room: int, before: int) -> tuple[bool, ...]:
+    """Return for each choice of these cards whether it makes a hand with those laid before."""
+    return tuple(sum(choice, before) in _HANDS for choice in _choices(weights, room))
 
 
 @lru_cache(maxsize=1024)
 def largest_valid(cards: Cards, *, lone: bool) -> tuple[Cards, ...]:
     """Return the largest valid hands among the cards; none when there are none (SNV-R63)."""
     for count in range(len(cards), 0, -1):
-        found = tuple(part for part in _choices(tuple(sorted(cards)), count) if is_valid(part, lone=lone))
+        parts = dict.fromkeys(combinations(sorted(cards), count))
+        found = tuple(part for part in parts if is_valid(part, lone=lone))
         if found:
             return found
     return ()

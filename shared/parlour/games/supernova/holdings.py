@@ -1,8 +1,9 @@
 """Who owns what: hexes, planets, moons, levels."""
 
 from collections.abc import Iterator
+from itertools import compress
 
-from parlour.games.supernova.content.effects import FreeFortify, TechnologyWhileOwned
+from parlour.games.supernova.content import tables
 from parlour.games.supernova.parts import BASE_HAND, MAX_LEVEL, TECHNOLOGIES, Desperation, Technology
 from parlour.games.supernova.state import Moon, Planet, State
 from parlour.games.supernova.table import Table
@@ -16,7 +17,9 @@ def owner(state: State, place: int) -> int | None:
 
 def hexes_owned(state: State, seat: int) -> list[int]:
     """Return the hexes of a seat."""
-    return [place for place, stack in enumerate(state.stacks) if stack and stack[-1] == seat]
+    stacks = state.stacks
+    occupied = compress(range(len(stacks)), stacks)
+    return [place for place in occupied if stacks[place][-1] == seat]
 
 
 def planet_at(state: State, place: int) -> Planet | None:
@@ -27,9 +30,15 @@ def planet_at(state: State, place: int) -> Planet | None:
     return None
 
 
+def planet_places(state: State) -> set[int]:
+    """Return the hexes with planets."""
+    return {planet.place for planet in state.planets}
+
+
 def planets_owned(state: State, seat: int) -> list[Planet]:
     """Return the planets of a seat."""
-    return [planet for planet in state.planets if owner(state, planet.place) == seat]
+    stacks = state.stacks
+    return [planet for planet in state.planets if stacks[planet.place] and stacks[planet.place][-1] == seat]
 
 
 def moon_place(table: Table, moon: Moon) -> int:
@@ -53,12 +62,9 @@ def orbited_owner(table: Table, moon: Moon) -> int | None:
 
 def card_levels(table: Table, seat: int) -> list[int]:
     """Return the levels by technology that a seat's Colonization cards give (SNV-071, SNV-R77)."""
-    levels = [0] * len(TECHNOLOGIES)
-    for planet in planets_owned(table.state, seat):
-        for effect in table.edition.colonization[planet.card].effect:
-            if isinstance(effect, TechnologyWhileOwned):
-                levels[Technology[effect.tech.name] - 1] += effect.levels
-    return levels
+    gives = tables.card_levels(table.edition)
+    owned = [gives[planet.card] for planet in planets_owned(table.state, seat)]
+    return [sum(levels) for levels in zip(*owned, strict=True)] if owned else [0] * len(TECHNOLOGIES)
 
 
 def shown_levels(table: Table, seat: int) -> list[int]:
@@ -68,8 +74,15 @@ def shown_levels(table: Table, seat: int) -> list[int]:
 
 
 def shown_level(table: Table, seat: int, technology: Technology) -> int:
-    """Return the level of one technology that counts."""
-    return shown_levels(table, seat)[technology - 1]
+    """Return the level of one technology that counts: bought ones and those of cards, 5 at most (SNV-163, SNV-R77)."""
+    state, index = table.state, technology - 1
+    gives, stacks = tables.card_levels(table.edition), state.stacks
+    level = state.players[seat].bought[index]
+    for planet in state.planets:
+        stack = stacks[planet.place]
+        if stack and stack[-1] == seat:
+            level += gives[planet.card][index]
+    return min(MAX_LEVEL, level)
 
 
 def combat_bonus(level: int) -> int:
@@ -84,8 +97,8 @@ def hand_maximum(table: Table, seat: int) -> int:
 
 def free_fortifications(table: Table, seat: int) -> int:
     """Return how many fortifications a turn the seat's Colonization cards give (SNV-R117)."""
-    cards = (table.edition.colonization[planet.card] for planet in planets_owned(table.state, seat))
-    return sum(effect.count for card in cards for effect in card.effect if isinstance(effect, FreeFortify))
+    gives = tables.free_fortifications(table.edition)
+    return sum([gives[planet.card] for planet in planets_owned(table.state, seat)])
 
 
 def highest_neighbour(table: Table, seat: int, place: int) -> int:

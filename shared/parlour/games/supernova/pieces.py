@@ -30,7 +30,7 @@ RADIUS: dict[PieceKind, int] = {
 }
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A piece that lies on the table.
 
     Attributes:

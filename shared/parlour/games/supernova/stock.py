@@ -42,7 +42,8 @@ def draw_cards(table: Table, seat: int, count: int) -> Cards:
 
 def fill_hand(table: Table, seat: int, target: int) -> Cards:
     """Draw until the hand has so many cards."""
-    return draw_cards(table, seat, max(0, target - len(table.player(seat).hand)))
+    wanted = target - len(table.player(seat).hand)
+    return draw_cards(table, seat, wanted) if wanted > 0 else ()
 
 
 def add_to_hand(table: Table, seat: int, cards: Cards) -> None:
@@ -72,7 +73,7 @@ def without(hand: Cards, cards: Cards) -> Cards:
 
 def holds(hand: Cards, cards: Cards) -> bool:
     """Return whether the cards are in the hand, each as often as it is named."""
-    return all(cards.count(card) <= hand.count(card) for card in set(cards))
+    return all(cards.count(card) <= hand.count(card) for card in cards)
 
 
 def discard_hidden(table: Table, seat: int, cards: Cards) -> None:

@@ -17,22 +17,20 @@ _NO_DICE = Dice(bytes(32), 0)
 
 
 class Table:
-    """A state, its edition, its variants, and for a step its dice and news.
+    """A state, its edition, and for a step its dice and news.
 
     Attributes:
         state: The state; changed in place.
         edition: What is printed on cards and markers.
-        variant: Answers of the variants.
         dice: Random numbers of the step.
         news: What became visible in the step.
     """
 
-    __slots__ = ("_board", "_pieces", "dice", "edition", "news", "state", "variant")
+    __slots__ = ("_board", "_pieces", "dice", "edition", "news", "state")
 
     def __init__(self, state: State, edition: Edition, dice: Dice = _NO_DICE) -> None:
         self.state = state
         self.edition = edition
-        self.variant: Standard = variant_of(state.options)
         self.dice = dice
         self.news: list[News[SupernovaHappening]] = []
         self._board: Board | None = None
@@ -45,6 +43,11 @@ class Table:
         if self._board is None or pieces is not self._pieces:
             self._board, self._pieces = board_of(pieces), pieces
         return self._board
+
+    @property
+    def variant(self) -> Standard:
+        """Answers of the variants."""
+        return variant_of(self.state.options)
 
     @property
     def turn(self) -> Turn:

@@ -27,6 +27,9 @@ class TimingName(StrEnum):
     FLARE_WINDOW_WINNER = "flare_window_winner"
 
 
+_WHEN = {name: Timing[name.name] for name in TimingName}
+
+
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What cards and markers have in common.
 
@@ -67,7 +70,7 @@ class Research(Item, frozen=True, kw_only=True):
     @property
     def when(self) -> Timing:
         """The timing, as the rules name it."""
-        return Timing[self.timing.name]
+        return _WHEN[self.timing]
 
 
 class Colonization(Item, frozen=True, kw_only=True):
@@ -123,7 +126,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     small: tuple[Spot, ...]
 
 
-class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Everything that is printed on components.
 
     Attributes:

@@ -1,6 +1,6 @@
 """Battles, from the attack to the reveal (SNV-082 to SNV-090, SNV-R60, SNV-R61, SNV-R66)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.supernova.actions import (
@@ -17,9 +17,9 @@ from parlour.games.supernova.combat import plain_sum
 from parlour.games.supernova.frames import BattleFrame, BattleStage, Side
 from parlour.games.supernova.hands import MOST_CARDS, is_valid, largest_valid, only_high_impact, plays
 from parlour.games.supernova.happenings import CardsLaid, CardsWithdrawn, HandShown, MarkersLaid, Passed
-from parlour.games.supernova.parts import Checkpoint, Desperation, Marker, Timing
-from parlour.games.supernova.rules.desperate import refill_answers, use_refill
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.parts import Checkpoint, Marker, Timing
+from parlour.games.supernova.rules.desperate import may_use, refill_answers, use_refill
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.rules.laying import (
     card_plays,
     lay_cards,
@@ -41,63 +41,58 @@ _INITIAL_KINDS = ("battle_initial_attacker", "battle_initial_defender")
 class BattleRules(FrameRules[BattleFrame]):
     """A battle: both lay cards, then add in turn until both have passed."""
 
-    def asked(self, table: Table, frame: BattleFrame) -> Sequence[Decision]:
-        """Ask whose move it is, or the opponent of an invalid hand."""
-        seat = frame.sides[frame.side].seat
-        match frame.stage:
-            case BattleStage.INITIAL if table.player(seat).hand:
-                return [decision(table, seat, _INITIAL_KINDS[frame.side], sealed=True)]
-            case BattleStage.MARKERS if table.player(seat).markers:
-                return [decision(table, seat, "lay_markers", sealed=True)]
-            case BattleStage.INCREMENT if not _passes_by_itself(table, frame):
-                return [decision(table, seat, "battle_increment", may_pass=True, sealed=True)]
-            case BattleStage.SETTLE if (doubtful := _doubtful(frame)) is not None:
-                return [decision(table, frame.sides[1 - doubtful].seat, "choose_valid_cards")]
-        return ()
+    def asked(self, table: Table, frame: BattleFrame) -> Sequence[int]:
+        """Return whose move it is, or the opponent of an invalid hand."""
+        who = _ASKED.get(frame.stage)
+        return () if who is None else who(table, frame)
 
-    def answers(self, table: Table, frame: BattleFrame, seat: int) -> Iterator[SupernovaAction]:
-        """Yield what the stage allows."""
+    def question(self, table: Table, frame: BattleFrame, seat: int) -> Decision:
+        """Ask for cards, for markers, for more of them, or for a judgement."""
+        match frame.stage:
+            case BattleStage.INCREMENT:
+                return Decision(seat, "battle_increment", may_pass=True, sealed=True, context=table.state.epoch)
+            case BattleStage.INITIAL:
+                return Decision(seat, _INITIAL_KINDS[frame.side], sealed=True, context=table.state.epoch)
+            case BattleStage.MARKERS:
+                return Decision(seat, "lay_markers", sealed=True, context=table.state.epoch)
+        return Decision(seat, "choose_valid_cards", context=table.state.epoch)
+
+    def answers(self, table: Table, frame: BattleFrame, seat: int) -> list[SupernovaAction]:
+        """Return what the stage allows."""
         side = frame.sides[frame.side]
         match frame.stage:
+            case BattleStage.INCREMENT:
+                return _increments(table, frame, side)
             case BattleStage.INITIAL:
-                yield from card_plays(table, seat, (), check=strict(table))
-                yield from refill_answers(table, seat)
+                return [*card_plays(table, seat, (), check=strict(table)), *refill_answers(table, seat)]
             case BattleStage.MARKERS:
                 defends = frame.side == DEFENDER
-                yield from marker_plays(table, seat, side.cards, check=strict(table), defends=defends)
-            case BattleStage.INCREMENT:
-                yield Pass()
-                if _may_add(table, side):
-                    yield from card_plays(table, seat, side.cards, check=strict(table))
-                for card in playable(table, seat, (_TIMINGS[frame.side],)):
-                    if card not in side.researched:
-                        yield PlayResearch(table.edition.research[card].id)
-                yield from refill_answers(table, seat)
-            case BattleStage.SETTLE:
-                doubtful = _doubtful(frame)
-                if doubtful is not None:
-                    invalid = frame.sides[doubtful]
-                    yield from (KeepValid(cards) for cards in largest_valid(invalid.cards, lone=invalid.lone))
+                return [*marker_plays(table, seat, side.cards, check=strict(table), defends=defends)]
+        doubtful = _doubtful(frame)
+        if doubtful is None:
+            return []
+        invalid = frame.sides[doubtful]
+        return [KeepValid(cards) for cards in largest_valid(invalid.cards, lone=invalid.lone)]
 
     def answer(self, table: Table, frame: BattleFrame, seat: int, action: SupernovaAction) -> None:
         """Lay cards or markers, pass, play a card, or judge a hand."""
-        side = frame.sides[frame.side]
-        match frame.stage, action:
-            case BattleStage.INITIAL | BattleStage.INCREMENT, UseDesperation(refill=True):
-                use_refill(table, seat)
-            case BattleStage.INITIAL, LayCards(cards=cards):
-                _lay_initial(table, frame, side, cards)
-            case BattleStage.MARKERS, LayMarkers(markers=markers):
-                self._lay_markers(table, frame, side, markers)
-            case BattleStage.INCREMENT, LayCards(cards=cards):
-                _add(table, frame, side, cards)
-            case BattleStage.INCREMENT, Pass():
+        side, stage = frame.sides[frame.side], frame.stage
+        match action:
+            case Pass() if stage is BattleStage.INCREMENT:
                 table.tell(Passed(seat))
                 frame.passes += 1
                 frame.stage = BattleStage.MARKERS
-            case BattleStage.INCREMENT, PlayResearch(card=card):
+            case LayCards(cards=cards) if stage is BattleStage.INITIAL:
+                _lay_initial(table, frame, side, cards)
+            case LayCards(cards=cards) if stage is BattleStage.INCREMENT:
+                _add(table, frame, side, cards)
+            case LayMarkers(markers=markers) if stage is BattleStage.MARKERS:
+                self._lay_markers(table, frame, side, markers)
+            case UseDesperation(refill=True) if stage in (BattleStage.INITIAL, BattleStage.INCREMENT):
+                use_refill(table, seat)
+            case PlayResearch(card=card) if stage is BattleStage.INCREMENT:
                 play_in_battle(table, frame, card)
-            case BattleStage.SETTLE, KeepValid(cards=cards):
+            case KeepValid(cards=cards) if stage is BattleStage.SETTLE:
                 doubtful = _doubtful(frame)
                 if doubtful is not None:
                     _keep(table, frame.sides[doubtful], tuple(sorted(cards)))
@@ -106,29 +101,7 @@ class BattleRules(FrameRules[BattleFrame]):
 
     def proceed(self, table: Table, frame: BattleFrame) -> None:
         """Go from stage to stage."""
-        side = frame.sides[frame.side]
-        match frame.stage:
-            case BattleStage.DECLARED:
-                frame.stage = BattleStage.INITIAL
-                checkpoint(table, Checkpoint.AFTER_ATTACK_DECLARED)
-            case BattleStage.INITIAL:
-                side.initial = 0
-                frame.stage = BattleStage.MARKERS
-            case BattleStage.MARKERS:
-                _next_move(table, frame)
-            case BattleStage.INCREMENT:
-                frame.passes += 1
-                table.tell(Passed(side.seat))
-                _next_move(table, frame)
-            case BattleStage.SHOWN:
-                frame.stage = BattleStage.SETTLE
-                _show(table, frame)
-            case BattleStage.SETTLE:
-                frame.stage = BattleStage.DONE
-                settle(table, frame)
-                checkpoint(table, Checkpoint.AFTER_BATTLE_SETTLED)
-            case BattleStage.DONE:
-                table.pop()
+        _STAGES[frame.stage](table, frame)
 
     def fallback(self, table: Table, frame: BattleFrame, seat: int) -> SupernovaAction:
         """Return the lowest single card, no marker, a pass, or the lowest hand (SNV-D14 to SNV-D17)."""
@@ -186,22 +159,76 @@ def _may_add_openly(table: Table, side: Side) -> bool:
     return room and bool(table.player(side.seat).hand) and table.variant.may_add(side.initial or 0)
 
 
-def _passes_by_itself(table: Table, frame: BattleFrame) -> bool:
-    """Return whether there is nothing to ask, by what lies open alone (SNV-R66)."""
+def _increments(table: Table, frame: BattleFrame, side: Side) -> list[SupernovaAction]:
+    """Return passing, cards to add, Research cards, the refill."""
+    seat = side.seat
+    found: list[SupernovaAction] = [Pass()]
+    if _may_add(table, side):
+        found += card_plays(table, seat, side.cards, check=strict(table))
+    if table.player(seat).research:
+        research = table.edition.research
+        numbers = playable(table, seat, (_TIMINGS[frame.side],))
+        found += [PlayResearch(research[number].id) for number in numbers if number not in side.researched]
+    found += refill_answers(table, seat)
+    return found
+
+
+def _asked_initial(table: Table, frame: BattleFrame) -> Sequence[int]:
+    seat = frame.sides[frame.side].seat
+    return (seat,) if table.player(seat).hand else ()
+
+
+def _asked_markers(table: Table, frame: BattleFrame) -> Sequence[int]:
+    seat = frame.sides[frame.side].seat
+    return (seat,) if table.player(seat).markers else ()
+
+
+def _asked_increment(table: Table, frame: BattleFrame) -> Sequence[int]:
+    """Return the mover, if there is something to ask by what lies open (SNV-R66)."""
     side = frame.sides[frame.side]
-    player = table.player(side.seat)
-    desperate = table.acts(side.seat) and player.desperation is Desperation.FACE_UP
-    return not (_may_add_openly(table, side) or player.markers or player.research or desperate)
+    seat = side.seat
+    player = table.player(seat)
+    if player.markers or player.research or _may_add_openly(table, side) or may_use(table, seat):
+        return (seat,)
+    return ()
+
+
+def _asked_settle(table: Table, frame: BattleFrame) -> Sequence[int]:  # noqa: ARG001  # others look at it
+    doubtful = _doubtful(frame)
+    return () if doubtful is None else (frame.sides[1 - doubtful].seat,)
+
+
+_ASKED: dict[BattleStage, Callable[[Table, BattleFrame], Sequence[int]]] = {
+    BattleStage.INITIAL: _asked_initial,
+    BattleStage.MARKERS: _asked_markers,
+    BattleStage.INCREMENT: _asked_increment,
+    BattleStage.SETTLE: _asked_settle,
+}
+
+
+def _declared(table: Table, frame: BattleFrame) -> None:
+    frame.stage = BattleStage.INITIAL
+    checkpoint(table, Checkpoint.AFTER_ATTACK_DECLARED)
+
+
+def _nothing_laid(table: Table, frame: BattleFrame) -> None:  # noqa: ARG001  # others look at it
+    frame.sides[frame.side].initial = 0
+    frame.stage = BattleStage.MARKERS
+
+
+def _passed(table: Table, frame: BattleFrame) -> None:
+    frame.passes += 1
+    table.tell(Passed(frame.sides[frame.side].seat))
+    _next_move(table, frame)
 
 
 def _next_move(table: Table, frame: BattleFrame) -> None:
     """Return to the move after cards and markers of one side are laid."""
     attacker, defender = frame.sides
-    frame.stage = BattleStage.INITIAL
     if attacker.initial is None:
-        frame.side = ATTACKER
+        frame.side, frame.stage = ATTACKER, BattleStage.INITIAL
     elif defender.initial is None:
-        frame.side = DEFENDER
+        frame.side, frame.stage = DEFENDER, BattleStage.INITIAL
     elif frame.passes > 1:
         frame.stage = BattleStage.SHOWN
         checkpoint(table, Checkpoint.BEFORE_BATTLE_REVEAL)
@@ -221,7 +248,7 @@ def _mover(frame: BattleFrame) -> int:
 
 def _uncover(table: Table, frame: BattleFrame) -> None:
     """Incremental Tension: show initial cards once both are laid (SNV-219, SNV-R127)."""
-    if table.variant.shows_initial_cards() and not frame.opened:
+    if not frame.opened and table.variant.shows_initial_cards():
         for side in frame.sides:
             if side.cards and not side.shown:
                 side.shown = side.cards[:]
@@ -230,6 +257,7 @@ def _uncover(table: Table, frame: BattleFrame) -> None:
 
 def _show(table: Table, frame: BattleFrame) -> None:
     """Show everything; hands without any valid part, or with just one, are sorted out at once (SNV-R63)."""
+    frame.stage = BattleStage.SETTLE
     for side in frame.sides:
         table.tell(HandShown(side.seat, side.cards, tuple(side.markers)))
     for side in frame.sides:
@@ -259,3 +287,20 @@ def _withdraw(table: Table, side: Side, kept: Cards) -> None:
         gone.remove(card)
     side.cards, side.given_up = kept, tuple(gone)
     table.tell(CardsWithdrawn(side.seat, side.given_up))
+
+
+def _settled(table: Table, frame: BattleFrame) -> None:
+    frame.stage = BattleStage.DONE
+    settle(table, frame)
+    checkpoint(table, Checkpoint.AFTER_BATTLE_SETTLED)
+
+
+_STAGES: dict[BattleStage, Callable[[Table, BattleFrame], None]] = {
+    BattleStage.DECLARED: _declared,
+    BattleStage.INITIAL: _nothing_laid,
+    BattleStage.MARKERS: _next_move,
+    BattleStage.INCREMENT: _passed,
+    BattleStage.SHOWN: _show,
+    BattleStage.SETTLE: _settled,
+    BattleStage.DONE: lambda table, _: table.pop(),
+}

@@ -5,18 +5,22 @@ from typing import NoReturn
 
 from parlour.games.supernova.frames import FlareFrame
 from parlour.games.supernova.happenings import HexBurned
-from parlour.games.supernova.holdings import owner, planet_at
+from parlour.games.supernova.holdings import owner, planet_at, planet_places
 from parlour.games.supernova.table import Table, refuse
 
 
 def burnable(table: Table, frame: FlareFrame) -> Iterator[int]:
-    """Yield the hexes that may be burned next."""
-    if len(frame.burned) < frame.hexes:
-        board = table.board
-        near = set(board.at_centre).union(*[board.near[place] for place in frame.burned])
-        for place in sorted(near):
-            if _fault(table, frame, place) is None:
-                yield place
+    """Yield the hexes that may be burned next, in any order."""
+    if len(frame.burned) >= frame.hexes:
+        return
+    board, stacks, through_empty = table.board, table.state.stacks, frame.through_empty
+    planets = planet_places(table.state)
+    for place in board.at_centre.union(*[board.near[place] for place in frame.burned]):
+        if place in frame.burned or place in planets:
+            continue
+        stack = stacks[place]
+        if not _protected(frame, stack[-1]) if stack else through_empty:
+            yield place
 
 
 def burn(table: Table, frame: FlareFrame, q: int, r: int) -> None:
@@ -54,8 +58,13 @@ def _fault(table: Table, frame: FlareFrame, place: int) -> str | None:
         return "SNV-189" if frame.burned else "SNV-188"
     if seat is None:
         return None if frame.through_empty else "SNV-190"
+    return "SNV-211" if _protected(frame, seat) else None
+
+
+def _protected(frame: FlareFrame, seat: int) -> bool:
+    """Return whether as many stacks of the seat are burned as may be (SNV-211)."""
     limit = frame.limits[seat]
-    return "SNV-211" if limit is not None and frame.losses[seat] >= limit else None
+    return limit is not None and frame.losses[seat] >= limit
 
 
 def _refuse_burning(rule: str) -> NoReturn:

@@ -1,7 +1,5 @@
 """Using a Desperation card (SNV-074 to SNV-078, SNV-R36, SNV-R132)."""
 
-from collections.abc import Iterator
-
 from parlour.games.supernova.actions import UseDesperation
 from parlour.games.supernova.happenings import DesperationUsed
 from parlour.games.supernova.holdings import hand_maximum
@@ -9,10 +7,12 @@ from parlour.games.supernova.parts import Desperation
 from parlour.games.supernova.stock import can_draw, fill_hand
 from parlour.games.supernova.table import Table, refuse
 
+_FACE_UP = Desperation.FACE_UP
+
 
 def may_use(table: Table, seat: int) -> bool:
     """Return whether the seat, in its own turn, has a Desperation card face up."""
-    return table.acts(seat) and table.player(seat).desperation is Desperation.FACE_UP
+    return table.player(seat).desperation is _FACE_UP and table.acts(seat)
 
 
 def use(table: Table, seat: int) -> None:
@@ -31,10 +31,9 @@ def can_refill(table: Table, seat: int) -> bool:
     return may_use(table, seat) and refill_target(table, seat) > len(table.player(seat).hand) and can_draw(table)
 
 
-def refill_answers(table: Table, seat: int) -> Iterator[UseDesperation]:
-    """Yield the refill where it is allowed (SNV-D08)."""
-    if can_refill(table, seat):
-        yield UseDesperation(refill=True)
+def refill_answers(table: Table, seat: int) -> list[UseDesperation]:
+    """Return the refill where it is allowed (SNV-D08)."""
+    return [UseDesperation(refill=True)] if can_refill(table, seat) else []
 
 
 def use_refill(table: Table, seat: int) -> None:

@@ -1,11 +1,8 @@
 """Playing on: the top frame is asked who is asked, and goes on by itself while nobody is."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from parlour.engine.game import Decision
 from parlour.games.supernova.frames import (
-    AnyFrame,
     BattleFrame,
     BoardFrame,
     DrawnFrame,
@@ -30,7 +27,7 @@ from parlour.games.supernova.rules.turns import TurnRules
 from parlour.games.supernova.rules.windows import StopsRules, WindowRules
 from parlour.games.supernova.table import Table
 
-_RULES: dict[type[Frame], FrameRules[Any]] = {
+RULES: dict[type[Frame], FrameRules[Any]] = {
     MatchFrame: MatchRules(),
     WindowFrame: WindowRules(),
     StopsFrame: StopsRules(),
@@ -42,17 +39,7 @@ _RULES: dict[type[Frame], FrameRules[Any]] = {
     BoardFrame: BoardRules(),
     SwapFrame: SwapRules(),
 }
-
-
-def rules_of(frame: AnyFrame) -> FrameRules[Any]:
-    """Return the rules of a frame."""
-    return _RULES[type(frame)]
-
-
-def ask(table: Table) -> Sequence[Decision]:
-    """Return the questions of the top frame."""
-    frame = table.state.stack[-1]
-    return rules_of(frame).asked(table, frame)
+"""The rules of each kind of frame."""
 
 
 def run(table: Table) -> None:
@@ -60,7 +47,7 @@ def run(table: Table) -> None:
     state = table.state
     while not state.over:
         frame = state.stack[-1]
-        rules = rules_of(frame)
+        rules = RULES[type(frame)]
         if rules.asked(table, frame):
             return
         rules.proceed(table, frame)

@@ -1,27 +1,30 @@
 """Step 3a: fortifying (SNV-052 to SNV-057, SNV-209, SNV-210, SNV-R38, SNV-R117)."""
 
-from collections.abc import Iterator
-
 from parlour.games.supernova.actions import Fortify
 from parlour.games.supernova.happenings import Fortified
-from parlour.games.supernova.holdings import hexes_owned, owner, planet_at
+from parlour.games.supernova.holdings import hexes_owned, planet_at, planet_places
 from parlour.games.supernova.rules.taking import return_tiles
 from parlour.games.supernova.table import Table, refuse
 
 PLANET_COST = 2
 
 
-def fortifications(table: Table, seat: int) -> Iterator[Fortify]:
-    """Yield what the active player may fortify: paid for by the allotment first, then free ones."""
-    turn, hexes = table.turn, table.board.hexes
-    open_ = [place for place in hexes_owned(table.state, seat) if place not in turn.fortified]
-    for place in open_:
-        if turn.allotment >= _cost(table, place):
-            yield Fortify(hexes[place].q, hexes[place].r)
+def fortifications(table: Table, seat: int) -> list[Fortify]:
+    """Return what the active player may fortify: paid for by the allotment first, then free ones."""
+    turn, board = table.turn, table.board
+    places = hexes_owned(table.state, seat)
+    if turn.fortified:
+        places = [place for place in places if place not in turn.fortified]
+    with_allotted = places if turn.allotment >= PLANET_COST else _without_planets(table, places)
+    found = [board.fortify[place] for place in with_allotted] if turn.allotment else []
     if turn.free and table.player(seat).reserves:
-        for place in open_:
-            if planet_at(table.state, place) is None:
-                yield Fortify(hexes[place].q, hexes[place].r, True)
+        found += [board.fortify_free[place] for place in _without_planets(table, places)]
+    return found
+
+
+def _without_planets(table: Table, places: list[int]) -> list[int]:
+    planets = planet_places(table.state)
+    return [place for place in places if place not in planets]
 
 
 def _cost(table: Table, place: int) -> int:
@@ -34,18 +37,20 @@ def fortify(table: Table, seat: int, place: int, *, free: bool) -> None:
     Raises:
         IllegalAction: The hex is not the player's, was fortified in this turn, or tiles are missing.
     """
-    if owner(table.state, place) != seat:
+    turn, stacks = table.turn, table.state.stacks
+    stack = stacks[place]
+    if not stack or stack[-1] != seat:
         refuse("only an own hex is fortified", "SNV-053")
-    if place in table.turn.fortified:
+    if place in turn.fortified:
         refuse("a hex is fortified once in a turn", "SNV-056")
     if free:
         _take_free(table, seat, place)
     else:
         _take_allotted(table, place)
-    table.turn.fortified.append(place)
-    table.state.stacks[place] += (seat,)
+    turn.fortified.append(place)
+    stacks[place] = (*stack, seat)
     spot = table.board.hexes[place]
-    table.tell(Fortified(seat, spot.q, spot.r, len(table.state.stacks[place])))
+    table.tell(Fortified(seat, spot.q, spot.r, len(stack) + 1))
 
 
 def _take_free(table: Table, seat: int, place: int) -> None:
@@ -60,8 +65,8 @@ def _take_free(table: Table, seat: int, place: int) -> None:
 
 
 def _take_allotted(table: Table, place: int) -> None:
-    cost = _cost(table, place)
-    if table.turn.allotment < cost:
+    turn, cost = table.turn, _cost(table, place)
+    if turn.allotment < cost:
         refuse(f"fortifying this hex takes {cost} allotted tiles", "SNV-055" if cost > 1 else "SNV-057")
     return_tiles(table, cost - 1)
-    table.turn.allotment -= 1
+    turn.allotment -= 1

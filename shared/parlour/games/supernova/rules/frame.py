@@ -1,7 +1,7 @@
 """What the rules of a frame answer: who is asked, what may be answered, what an answer does, how it goes on."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Generic, NoReturn, TypeVar
 
 from parlour.engine.game import Decision
@@ -25,12 +25,16 @@ class FrameRules(ABC, Generic[F]):
     powers: ClassVar[bool] = True
 
     @abstractmethod
-    def asked(self, table: Table, frame: F) -> Sequence[Decision]:
-        """Return who is asked what, in seat order; nobody when play goes on by itself."""
+    def asked(self, table: Table, frame: F) -> Sequence[int]:
+        """Return who is asked, in seat order; nobody when play goes on by itself."""
 
     @abstractmethod
-    def answers(self, table: Table, frame: F, seat: int) -> Iterator[SupernovaAction]:
-        """Yield the legal answers of an asked seat, in a fixed order."""
+    def question(self, table: Table, frame: F, seat: int) -> Decision:
+        """Return what an asked seat is asked."""
+
+    @abstractmethod
+    def answers(self, table: Table, frame: F, seat: int) -> list[SupernovaAction]:
+        """Return the legal answers of an asked seat, in a fixed order."""
 
     @abstractmethod
     def answer(self, table: Table, frame: F, seat: int, action: SupernovaAction) -> None:
@@ -47,11 +51,6 @@ class FrameRules(ABC, Generic[F]):
     def fallback(self, table: Table, frame: F, seat: int) -> SupernovaAction:  # noqa: ARG002  # others look at it
         """Return what counts when the seat's time is up."""
         return Pass()
-
-
-def decision(table: Table, seat: int, kind: str, *, may_pass: bool = False, sealed: bool = False) -> Decision:
-    """Return a question as it is open now."""
-    return Decision(seat, kind, may_pass, sealed, table.state.epoch)
 
 
 def not_offered(rule: str = NOT_OFFERED) -> NoReturn:

@@ -1,6 +1,5 @@
 """Laying Battle cards and encounter markers, in battles and flares (SNV-098 to SNV-100, SNV-R62, SNV-R67)."""
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from parlour.games.supernova.actions import LayCards, LayMarkers
@@ -19,11 +18,10 @@ def strict(table: Table) -> bool:
     return table.state.options.hand_check is HandCheck.STRICT
 
 
-def card_plays(table: Table, seat: int, laid: Cards, *, check: bool) -> Iterator[LayCards]:
-    """Yield every way to lay cards of the seat's hand beside those laid already."""
+def card_plays(table: Table, seat: int, laid: Cards, *, check: bool) -> list[LayCards]:
+    """Return every way to lay cards of the seat's hand beside those laid already."""
     hand = table.player(seat).hand
-    for cards in plays(hand, laid, strict=check, lone=not laid and only_high_impact(hand)):
-        yield LayCards(cards)
+    return [LayCards(cards) for cards in plays(hand, laid, strict=check, lone=not laid and only_high_impact(hand))]
 
 
 def lay_cards(table: Table, seat: int, laid: Cards, cards: Cards, *, check: bool) -> Cards:
@@ -69,14 +67,13 @@ def _why(cards: Cards, *, lone: bool) -> str:
     }[_rule(cards, lone=lone)]
 
 
-def marker_plays(table: Table, seat: int, cards: Cards, *, check: bool, defends: bool) -> Iterator[LayMarkers]:
-    """Yield every way to lay kept markers beside the cards; laying none comes first."""
+def marker_plays(table: Table, seat: int, cards: Cards, *, check: bool, defends: bool) -> list[LayMarkers]:
+    """Return every way to lay kept markers beside the cards; laying none comes first."""
     usable = [
         marker for marker in table.player(seat).markers if fits(table, marker, cards, check=check, defends=defends)
     ]
-    for count in range(len(usable) + 1):
-        for markers in dict.fromkeys(combinations(usable, count)):
-            yield LayMarkers(markers)
+    sizes = range(len(usable) + 1)
+    return [LayMarkers(markers) for count in sizes for markers in dict.fromkeys(combinations(usable, count))]
 
 
 def fits(table: Table, marker: Marker, cards: Cards, *, check: bool, defends: bool) -> bool:

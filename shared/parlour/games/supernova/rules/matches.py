@@ -1,6 +1,6 @@
 """The match between turns: set-up choices, rounds, ends of rounds and phases (SNV-031 to SNV-041, SNV-192)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.supernova.actions import DraftCard, KeepPower, PlacePiece, SupernovaAction
@@ -20,7 +20,7 @@ from parlour.games.supernova.layouts import LayoutError, check_piece, places
 from parlour.games.supernova.parts import DRAFT_PACK, DRAFT_PICKS, Checkpoint
 from parlour.games.supernova.pieces import Piece, PieceKind
 from parlour.games.supernova.rules.flares import begin_flare
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.rules.windows import checkpoint, open_window
 from parlour.games.supernova.scoring import phase_points
 from parlour.games.supernova.setup import deal_packs, populate
@@ -31,32 +31,42 @@ from parlour.games.supernova.table import Table, refuse
 MANDATORY_HEXES = {1: 2, 2: 3, 3: 5}
 """Hexes that may be burned at the end of each phase: the numbers on the track's flare hexes (SNV-F22, SNV-R90)."""
 
+_KINDS = {
+    MatchStage.BUILD: "place_piece",
+    MatchStage.POWERS: "choose_special_power",
+    MatchStage.DRAFT: "draft_pick",
+}
+
 
 class MatchRules(FrameRules[MatchFrame]):
     """The match: it is always the lowest frame. Its questions belong to the set-up: no power is played yet."""
 
     powers = False
 
-    def asked(self, table: Table, frame: MatchFrame) -> Sequence[Decision]:
-        """Ask for a piece, for powers to keep, for draft picks."""
-        match frame.stage:
-            case MatchStage.BUILD if next_kind(table) is not None:
-                return [decision(table, builder(table), "place_piece")]
-            case MatchStage.POWERS:
-                return [decision(table, seat, "choose_special_power", sealed=True) for seat in _undecided(frame)]
-            case MatchStage.DRAFT:
-                return [decision(table, seat, "draft_pick", sealed=True) for seat in _undecided(frame)]
-        return ()
+    def asked(self, table: Table, frame: MatchFrame) -> Sequence[int]:
+        """Return who lays a piece, chooses a power, or picks a card."""
+        if frame.stage not in _KINDS:
+            return ()
+        if frame.stage is not MatchStage.BUILD:
+            return [seat for seat, pick in enumerate(frame.picks) if pick is None]
+        return () if next_kind(table) is None else (builder(table),)
 
-    def answers(self, table: Table, frame: MatchFrame, seat: int) -> Iterator[SupernovaAction]:
-        """Yield what the stage allows."""
+    def question(self, table: Table, frame: MatchFrame, seat: int) -> Decision:
+        """Ask for a piece, for a power to keep, for a draft pick."""
+        return Decision(
+            seat, _KINDS[frame.stage], sealed=frame.stage is not MatchStage.BUILD, context=table.state.epoch
+        )
+
+    def answers(self, table: Table, frame: MatchFrame, seat: int) -> list[SupernovaAction]:
+        """Return what the stage allows."""
         match frame.stage:
             case MatchStage.BUILD:
-                yield from (PlacePiece(p.q, p.r) for p in places(table.state.pieces, _large_left(table)))
+                return [PlacePiece(p.q, p.r) for p in places(table.state.pieces, _large_left(table))]
             case MatchStage.POWERS:
-                yield from (KeepPower(table.edition.powers[power].id) for power in table.player(seat).dealt)
+                return [KeepPower(table.edition.powers[power].id) for power in table.player(seat).dealt]
             case MatchStage.DRAFT:
-                yield from (DraftCard(card) for card in dict.fromkeys(frame.packs[seat]))
+                return [DraftCard(card) for card in dict.fromkeys(frame.packs[seat])]
+        return []
 
     def answer(self, table: Table, frame: MatchFrame, seat: int, action: SupernovaAction) -> None:
         """Lay a piece, or note a secret choice."""
@@ -82,11 +92,7 @@ class MatchRules(FrameRules[MatchFrame]):
         """Return the first piece or power, or the highest card of the pack (SNV-D01, SNV-D02)."""
         if frame.stage is MatchStage.DRAFT:
             return DraftCard(max(frame.packs[seat], key=lambda card: (RANK[card], -card)))
-        return next(self.answers(table, frame, seat))
-
-
-def _undecided(frame: MatchFrame) -> list[int]:
-    return [seat for seat, pick in enumerate(frame.picks) if pick is None]
+        return self.answers(table, frame, seat)[0]
 
 
 def _large_left(table: Table) -> int:

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.supernova.actions import PlaceBoard, SupernovaAction
-from parlour.games.supernova.board import Slot
 from parlour.games.supernova.frames import BoardFrame
 from parlour.games.supernova.happenings import BoardLaid, BoardTurned
-from parlour.games.supernova.hexes import Hex
-from parlour.games.supernova.holdings import owner
+from parlour.games.supernova.holdings import hexes_owned
 from parlour.games.supernova.pieces import Piece, PieceKind, hexes_of
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.rules.taking import drop_desperation, take_free
 from parlour.games.supernova.state import Moon, Planet
 from parlour.games.supernova.table import Table, refuse
@@ -18,32 +16,27 @@ from parlour.games.supernova.table import Table, refuse
 FIRST_PHASE = 2
 
 
-def may_introduce(table: Table, seat: int) -> bool:
-    """Return whether the seat may introduce a board now."""
-    turn, state = table.turn, table.state
-    allowed = table.phase >= FIRST_PHASE and turn.new_piece is None and turn.allotment > 0 and bool(state.aside)
-    return allowed and next(board_places(table, seat), None) is not None
+def may_introduce(table: Table, own: list[int]) -> bool:
+    """Return whether the active player, who owns these hexes, may introduce a board now."""
+    turn = table.turn
+    allowed = table.state.aside and turn.new_piece is None and turn.allotment > 0 and table.phase >= FIRST_PHASE
+    return bool(allowed) and next(board_places(table, own), None) is not None
 
 
-def board_places(table: Table, seat: int) -> Iterator[tuple[Slot, Hex]]:
-    """Yield each legal slot with each hex for the tile: beside a hex of the player (SNV-R53, SNV-R54)."""
-    state = table.state
-    crowded = _crowded_pieces(table)
+def board_places(table: Table, own: list[int]) -> Iterator[PlaceBoard]:
+    """Yield each legal slot with each hex for the tile: beside one of the player's hexes (SNV-R53, SNV-R54)."""
     for slot in table.board.slots:
-        if sum(piece in crowded for piece in slot.pieces) < 2:
+        if slot.beside.isdisjoint(own) or sum([_crowded(table, piece) for piece in slot.pieces]) < 2:
             continue
         for spot, beside in slot.entries:
-            if any(owner(state, near) == seat for near in beside):
-                yield slot, spot
+            if not beside.isdisjoint(own):
+                yield PlaceBoard(slot.middle.q, slot.middle.r, spot.q, spot.r)
 
 
-def _crowded_pieces(table: Table) -> set[int]:
-    """Return the pieces on which at least two players own hexes (SNV-130)."""
-    owners: dict[int, set[int]] = {}
-    for place, stack in enumerate(table.state.stacks):
-        if stack:
-            owners.setdefault(table.board.piece_of[place], set()).add(stack[-1])
-    return {piece for piece, seats in owners.items() if len(seats) > 1}
+def _crowded(table: Table, piece: int) -> bool:
+    """Return whether at least two players own hexes of the piece (SNV-130)."""
+    first, end = table.board.span_of[piece]
+    return len({stack[-1] for stack in table.state.stacks[first:end] if stack}) > 1
 
 
 def introduce(table: Table, seat: int) -> None:
@@ -52,7 +45,7 @@ def introduce(table: Table, seat: int) -> None:
     Raises:
         IllegalAction: It is too early, the second in this turn, or no place or tile or board is left.
     """
-    if not may_introduce(table, seat):
+    if not may_introduce(table, hexes_owned(table.state, seat)):
         refuse("no board can be introduced here and now", "SNV-130")
     kind = table.state.aside.pop()
     table.tell(BoardTurned(seat, kind))
@@ -64,20 +57,23 @@ class BoardRules(FrameRules[BoardFrame]):
 
     powers = False
 
-    def asked(self, table: Table, frame: BoardFrame) -> Sequence[Decision]:
-        """Ask the player."""
-        return [decision(table, frame.seat, "place_board")]
+    def asked(self, table: Table, frame: BoardFrame) -> Sequence[int]:  # noqa: ARG002  # the frame knows
+        """Return the player."""
+        return (frame.seat,)
 
-    def answers(self, table: Table, frame: BoardFrame, seat: int) -> Iterator[SupernovaAction]:  # noqa: ARG002
-        """Yield every slot with every hex for the tile."""
-        for slot, spot in board_places(table, seat):
-            yield PlaceBoard(slot.middle.q, slot.middle.r, spot.q, spot.r)
+    def question(self, table: Table, frame: BoardFrame, seat: int) -> Decision:  # noqa: ARG002
+        """Ask for a place."""
+        return Decision(seat, "place_board", context=table.state.epoch)
+
+    def answers(self, table: Table, frame: BoardFrame, seat: int) -> list[SupernovaAction]:  # noqa: ARG002
+        """Return every slot with every hex for the tile."""
+        return [*board_places(table, hexes_owned(table.state, seat))]
 
     def answer(self, table: Table, frame: BoardFrame, seat: int, action: SupernovaAction) -> None:
         """Lay the board, the marker or moon, and the tile."""
         if not isinstance(action, PlaceBoard):
             not_offered("SNV-129")
-        if action not in tuple(self.answers(table, frame, seat)):
+        if action not in board_places(table, hexes_owned(table.state, seat)):
             refuse("the board goes snug against two pieces with two owners each, the tile beside an own hex", "SNV-R53")
         table.pop()
         self._lay(table, frame, action)
@@ -89,7 +85,7 @@ class BoardRules(FrameRules[BoardFrame]):
 
     def fallback(self, table: Table, frame: BoardFrame, seat: int) -> SupernovaAction:
         """Return the first slot and hex (SNV-D19)."""
-        return next(self.answers(table, frame, seat))
+        return self.answers(table, frame, seat)[0]
 
     def _lay(self, table: Table, frame: BoardFrame, action: PlaceBoard) -> None:
         state = table.state

@@ -1,8 +1,9 @@
 """Step 3b: where tiles may go (SNV-058 to SNV-063, SNV-082, SNV-R22 to SNV-R29, SNV-R56)."""
 
+from parlour.games.supernova.actions import EndStep, SupernovaAction
 from parlour.games.supernova.frames import BattleFrame, Side
 from parlour.games.supernova.happenings import AttackDeclared
-from parlour.games.supernova.holdings import owner
+from parlour.games.supernova.holdings import hexes_owned, owner
 from parlour.games.supernova.rules.taking import take_free
 from parlour.games.supernova.table import Table, refuse
 
@@ -13,44 +14,61 @@ CENTRE_TILES = 2
 def reachable(table: Table, seat: int, place: int) -> bool:
     """Return whether a tile of the seat may go there, free or not, own or not."""
     board, turn = table.board, table.turn
-    if board.piece_of[place] == turn.new_piece:
+    if turn.new_piece is not None and board.piece_of[place] == turn.new_piece:
         return False
+    touches_centre = place in board.at_centre
     if table.first_round:
         if turn.centre_tiles < CENTRE_TILES:
-            return board.centre[place]
-        return not board.centre[place] and any(near in turn.anchors for near in board.near[place])
+            return touches_centre
+        return not touches_centre and any(near in turn.anchors for near in board.near[place])
+    if touches_centre:
+        return True
     stacks = table.state.stacks
-    return board.centre[place] or any(stacks[near] and stacks[near][-1] == seat for near in board.near[place])
+    for near in board.near[place]:
+        stack = stacks[near]
+        if stack and stack[-1] == seat:
+            return True
+    return False
 
 
-def _reach(table: Table, seat: int) -> set[int]:
-    """Return every hex for which `reachable` holds."""
+def _reach(table: Table, own: list[int]) -> frozenset[int]:
+    """Return every hex for which `reachable` holds for the seat that owns these hexes."""
     board, turn = table.board, table.turn
     near = board.near
     if not table.first_round:
-        own = [near[place] for place, stack in enumerate(table.state.stacks) if stack and stack[-1] == seat]
-        found = set(board.at_centre).union(*own)
+        found = board.at_centre.union(*[near[place] for place in own])
     elif turn.centre_tiles < CENTRE_TILES:
-        found = set(board.at_centre)
+        found = board.at_centre
     else:
-        found = set[int]().union(*[near[place] for place in turn.anchors]).difference(board.at_centre)
+        found = frozenset[int]().union(*[near[place] for place in turn.anchors]) - board.at_centre
     if turn.new_piece is not None:
-        found = {place for place in found if board.piece_of[place] != turn.new_piece}
+        found = found.difference(range(*board.span_of[turn.new_piece]))
     return found
 
 
 def free_places(table: Table, seat: int) -> list[int]:
     """Return the free hexes on which the seat may place a tile."""
     stacks = table.state.stacks
-    return sorted([place for place in _reach(table, seat) if not stacks[place]])
+    return sorted([place for place in _reach(table, hexes_owned(table.state, seat)) if not stacks[place]])
 
 
-def places_to_attack(table: Table, seat: int) -> list[int]:
-    """Return the opponents' hexes that the seat may attack, with at least one Battle card in hand (SNV-R60)."""
-    if not table.player(seat).hand:
-        return []
-    stacks = table.state.stacks
-    return sorted([place for place in _reach(table, seat) if stacks[place] and stacks[place][-1] != seat])
+def placements(table: Table, seat: int, own: list[int]) -> list[SupernovaAction]:
+    """Return where the seat, which owns these hexes, may place tiles, and what it may attack.
+
+    Ending the step comes first, unless a tile must be placed. Attacks need a Battle card in hand (SNV-R60).
+    """
+    stacks, board = table.state.stacks, table.board
+    tiles, attacks = board.place_tile, board.attack
+    free: list[SupernovaAction] = []
+    foreign: list[SupernovaAction] = []
+    for place in sorted(_reach(table, own)):
+        stack = stacks[place]
+        if not stack:
+            free.append(tiles[place])
+        elif stack[-1] != seat:
+            foreign.append(attacks[place])
+    found: list[SupernovaAction] = [] if free and table.first_round else [EndStep()]
+    return found + free + foreign if table.player(seat).hand else found + free
 
 
 def must_place(table: Table, seat: int) -> bool:

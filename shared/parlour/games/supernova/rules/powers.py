@@ -1,7 +1,8 @@
 """Special Powers (SNV-202 to SNV-208, SNV-R111 to SNV-R116). A power without effect is refused (SNV-R114)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 from parlour.games.supernova.actions import PlayPower
 from parlour.games.supernova.content import effects as e
@@ -10,19 +11,24 @@ from parlour.games.supernova.frames import FlareFrame, FlareStage, Step, SwapFra
 from parlour.games.supernova.happenings import FlareControlled, HandSeen, PowerPlayed, TechnologyRaised
 from parlour.games.supernova.holdings import shown_level, shown_levels
 from parlour.games.supernova.parts import MAX_LEVEL, TECHNOLOGIES, Technology
-from parlour.games.supernova.rules.taking import growing_engines
+from parlour.games.supernova.rules.taking import engines, engines_grown
 from parlour.games.supernova.rules.windows import leave_window
 from parlour.games.supernova.state import Bonus
 from parlour.games.supernova.stock import add_to_hand, allot, can_research, draw_cards, take_research
 from parlour.games.supernova.table import Table, refuse
 
 
-def power_plays(table: Table, seat: int) -> Iterator[PlayPower]:
-    """Yield every way to play the seat's power now."""
+def power_plays(table: Table, seat: int) -> list[PlayPower]:
+    """Return every way to play the seat's power now."""
     number = table.player(seat).power
-    if number is None or not all(_possible(table, seat, effect) for effect in table.edition.powers[number].effect):
-        return
-    yield from _targets(table, seat, table.edition.powers[number])
+    if number is None:
+        return []
+    power = table.edition.powers[number]
+    for effect in power.effect:
+        possible = _POSSIBLE.get(type(effect))
+        if possible is not None and not possible(table, seat, effect):
+            return []
+    return _targets(table, seat, power)
 
 
 def play_power(table: Table, seat: int, action: PlayPower) -> None:
@@ -34,7 +40,7 @@ def play_power(table: Table, seat: int, action: PlayPower) -> None:
     player = table.player(seat)
     if player.power is None:
         refuse("there is no Special Power left to play", "SNV-202")
-    if action not in tuple(power_plays(table, seat)):
+    if action not in power_plays(table, seat):
         refuse("the Special Power would have no effect like this now", "SNV-R114")
     power = table.edition.powers[player.power]
     player.played, player.power = player.power, None
@@ -48,18 +54,18 @@ def play_power(table: Table, seat: int, action: PlayPower) -> None:
         _carry_out(table, seat, effect, action)
 
 
-def _targets(table: Table, seat: int, power: Power) -> Iterator[PlayPower]:
+def _targets(table: Table, seat: int, power: Power) -> list[PlayPower]:
     for effect in power.effect:
         if isinstance(effect, e.RaiseTechnology):
-            for chosen in combinations(_raisable(table, seat), effect.choices):
-                yield PlayPower(chosen)
-            return
+            return [PlayPower(chosen) for chosen in combinations(_raisable(table, seat), effect.choices)]
         if isinstance(effect, e.SwapBattle):
-            for other in range(table.state.seats):
-                if other != seat and table.player(other).hand:
-                    yield PlayPower((), other)
-            return
-    yield PlayPower()
+            return [PlayPower((), other) for other in _with_hand(table, seat)]
+    return [PlayPower()]
+
+
+def _with_hand(table: Table, seat: int) -> list[int]:
+    """Return the opponents that have Battle cards."""
+    return [other for other, player in enumerate(table.state.players) if other != seat and player.hand]
 
 
 def _raisable(table: Table, seat: int) -> list[Technology]:
@@ -69,24 +75,24 @@ def _raisable(table: Table, seat: int) -> list[Technology]:
     return [tech for tech in TECHNOLOGIES if tech not in bought and levels[tech - 1] < MAX_LEVEL]
 
 
-def _possible(table: Table, seat: int, effect: e.AnyEffect) -> bool:
-    match effect:
-        case e.RaiseTechnology(choices=choices):
-            found = len(_raisable(table, seat)) >= choices
-        case e.ClaimFlare():
-            found = claimable_flare(table) is not None
-        case e.GainTiles():
-            placing = table.acts(seat) and table.turn.step in (Step.FORTIFY, Step.PLACE)
-            found = placing and table.player(seat).reserves > 0
-        case e.SwapBattle():
-            found = any(player.hand for other, player in enumerate(table.state.players) if other != seat)
-        case e.TurnBonus():
-            found = table.state.turn is not None or flare_under_way(table) is not None
-        case e.TakeResearch():
-            found = can_research(table) > 0
-        case _:
-            found = True
-    return found
+def _can_raise(table: Table, seat: int, effect: e.RaiseTechnology) -> bool:
+    return len(_raisable(table, seat)) >= effect.choices
+
+
+def _can_gain_tiles(table: Table, seat: int, effect: e.GainTiles) -> bool:  # noqa: ARG001  # however many
+    placing = table.acts(seat) and table.turn.step in (Step.FORTIFY, Step.PLACE)
+    return placing and table.player(seat).reserves > 0
+
+
+_POSSIBLE: dict[type[e.Effect], Callable[[Table, int, Any], bool]] = {
+    e.RaiseTechnology: _can_raise,
+    e.ClaimFlare: lambda table, _, __: claimable_flare(table) is not None,
+    e.GainTiles: _can_gain_tiles,
+    e.SwapBattle: lambda table, seat, _: bool(_with_hand(table, seat)),
+    e.TurnBonus: lambda table, _, __: table.state.turn is not None or flare_under_way(table) is not None,
+    e.TakeResearch: lambda table, _, __: can_research(table) > 0,
+}
+"""Whether an effect would do something now, for those that sometimes would not (SNV-R114)."""
 
 
 def flare_under_way(table: Table) -> FlareFrame | None:
@@ -144,8 +150,9 @@ def _raise(table: Table, seat: int, technology: Technology) -> None:
 
 def raise_bought(table: Table, seat: int, technology: Technology) -> None:
     """Raise a bought level; Comms draws a card (SNV-157)."""
-    with growing_engines(table, seat):
-        table.player(seat).bought[technology - 1] += 1
+    before = engines(table, seat)
+    table.player(seat).bought[technology - 1] += 1
+    engines_grown(table, seat, before)
     table.tell(TechnologyRaised(seat, technology, shown_level(table, seat, technology)))
     if technology is Technology.COMMS:
         draw_cards(table, seat, 1)

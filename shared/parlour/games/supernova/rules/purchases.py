@@ -1,6 +1,6 @@
 """Step 4: buying technologies, Research cards and Battle cards (SNV-155 to SNV-172, SNV-R78 to SNV-R84)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from parlour.engine.game import Decision
@@ -17,7 +17,7 @@ from parlour.games.supernova.frames import DrawnFrame
 from parlour.games.supernova.happenings import CardsDrawn
 from parlour.games.supernova.holdings import shown_level, shown_levels
 from parlour.games.supernova.parts import MAX_LEVEL, TECHNOLOGIES, Technology
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.rules.powers import raise_bought
 from parlour.games.supernova.stock import (
     add_to_hand,
@@ -36,18 +36,21 @@ from parlour.games.supernova.table import Table, refuse
 CARDS_BOUGHT = 3
 
 
-def purchases(table: Table, seat: int) -> Iterator[SupernovaAction]:
-    """Yield everything that the active player can buy."""
-    player, turn = table.player(seat), table.turn
-    levels = shown_levels(table, seat)
-    for technology in TECHNOLOGIES:
-        level = levels[technology - 1]
-        if level < MAX_LEVEL and technology not in turn.bought and player.ru > level:
-            yield BuyTechnology(technology)
-    for count in range(1, min(player.ru, can_research(table)) + 1):
-        yield BuyResearch(count)
-    if player.ru and not turn.bought_cards and can_draw(table):
-        yield BuyBattleCards()
+def purchases(table: Table, seat: int) -> list[SupernovaAction]:
+    """Return everything that the active player can buy."""
+    turn, ru = table.turn, table.player(seat).ru
+    if not ru:
+        return []
+    bought, limit = turn.bought, min(MAX_LEVEL, ru)
+    found: list[SupernovaAction] = [
+        BuyTechnology(technology)
+        for technology, level in zip(TECHNOLOGIES, shown_levels(table, seat), strict=True)
+        if level < limit and technology not in bought
+    ]
+    found += [BuyResearch(count) for count in range(1, min(ru, can_research(table)) + 1)]
+    if not turn.bought_cards and can_draw(table):
+        found.append(BuyBattleCards())
+    return found
 
 
 def buy_technology(table: Table, seat: int, technology: Technology) -> None:
@@ -107,23 +110,28 @@ class DrawnRules(FrameRules[DrawnFrame]):
 
     powers = False
 
-    def asked(self, table: Table, frame: DrawnFrame) -> Sequence[Decision]:
-        """Ask the buyer, as long as there is a choice that anyone could see."""
-        if not frame.thinned:
-            return [decision(table, frame.seat, "discard_drawn", sealed=True)]
-        if frame.cards and table.player(frame.seat).hand:
-            return [decision(table, frame.seat, "keep_drawn", sealed=True)]
-        return ()
+    def asked(self, table: Table, frame: DrawnFrame) -> Sequence[int]:
+        """Return the buyer, as long as there is a choice that anyone could see."""
+        seat = frame.seat
+        return (seat,) if not frame.thinned or (frame.cards and table.player(seat).hand) else ()
 
-    def answers(self, table: Table, frame: DrawnFrame, seat: int) -> Iterator[SupernovaAction]:
-        """Yield each card to discard; then each set of cards to keep, none first."""
+    def question(self, table: Table, frame: DrawnFrame, seat: int) -> Decision:
+        """Ask what to discard, then what to keep."""
+        return Decision(
+            seat, "keep_drawn" if frame.thinned else "discard_drawn", sealed=True, context=table.state.epoch
+        )
+
+    def answers(self, table: Table, frame: DrawnFrame, seat: int) -> list[SupernovaAction]:
+        """Return each card to discard; then each set of cards to keep, none first."""
         if not frame.thinned:
-            yield from (DiscardDrawn(card) for card in dict.fromkeys(frame.cards))
-            return
+            return [DiscardDrawn(card) for card in dict.fromkeys(frame.cards)]
+        found: list[SupernovaAction] = []
         hand = table.player(seat).hand
         for count in range(min(len(frame.cards), len(hand)) + 1):
+            gifts = [*dict.fromkeys(combinations(hand, count))]
             for kept in dict.fromkeys(combinations(frame.cards, count)):
-                yield from (KeepDrawn(kept, given) for given in dict.fromkeys(combinations(hand, count)))
+                found += [KeepDrawn(kept, given) for given in gifts]
+        return found
 
     def answer(self, table: Table, frame: DrawnFrame, seat: int, action: SupernovaAction) -> None:
         """Discard or keep."""

@@ -1,12 +1,13 @@
 """Playing Research cards (SNV-165 to SNV-169, SNV-211 to SNV-214, SNV-R84 to SNV-R87, SNV-R118 to SNV-R122)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from parlour.games.supernova.content import effects as e
+from parlour.games.supernova.content import tables
 from parlour.games.supernova.content.schema import Research
 from parlour.games.supernova.frames import BattleFrame, BattleStage, TargetFrame
 from parlour.games.supernova.happenings import ResearchPlayed
-from parlour.games.supernova.holdings import hand_maximum, planet_at
+from parlour.games.supernova.holdings import hand_maximum, planet_places
 from parlour.games.supernova.parts import Timing
 from parlour.games.supernova.stock import allot, can_draw, discard_hidden, draw_cards, fill_hand, gain_ru
 from parlour.games.supernova.table import Table, refuse
@@ -14,14 +15,13 @@ from parlour.games.supernova.table import Table, refuse
 NEEDS_TARGET = (e.MoveTile, e.PlaceAnywhere, e.MoveMoon, e.DiscardResearch, e.Look)
 
 
-def playable(table: Table, seat: int, timings: tuple[Timing, ...]) -> Iterator[int]:
-    """Yield the numbers of the seat's available cards that may be played at this time."""
+def playable(table: Table, seat: int, timings: tuple[Timing, ...]) -> list[int]:
+    """Return the numbers of the seat's available cards that may be played at this time."""
     held = table.player(seat).research
     if not held or (table.acts(seat) and not plays_left(table)):
-        return
-    for number in sorted(set(held)):
-        if table.edition.research[number].when in timings and has_effect(table, seat, number):
-            yield number
+        return []
+    fitting = tables.research_for(table.edition, timings).intersection(held)
+    return sorted([number for number in fitting if has_effect(table, seat, number)])
 
 
 def plays_left(table: Table) -> bool:
@@ -34,39 +34,53 @@ def has_effect(table: Table, seat: int, number: int) -> bool:
     card = table.edition.research[number]
     if table.first_round and not card.first_round:
         return False
-    return all(_possible(table, seat, effect) for effect in card.effect)
+    for effect in card.effect:
+        possible = _POSSIBLE.get(type(effect))
+        if possible is not None and not possible(table, seat):
+            return False
+    return True
 
 
-def _possible(table: Table, seat: int, effect: e.AnyEffect) -> bool:
-    match effect:
-        case e.MoveTile():
-            return bool(movable_tiles(table, seat)) and bool(free_targets(table))
-        case e.PlaceAnywhere():
-            return table.turn.allotment > 0 and bool(free_targets(table))
-        case e.GainTiles():
-            return table.player(seat).reserves > 0
-        case e.MoveMoon():
-            return bool(table.state.moons)
-        case e.FillHand():
-            return len(table.player(seat).hand) < hand_maximum(table, seat) and can_draw(table)
-        case _:
-            return True
+def _can_move_tile(table: Table, seat: int) -> bool:
+    return _any(movable_tiles(table, seat)) and _any(free_targets(table))
 
 
-def movable_tiles(table: Table, seat: int) -> list[int]:
-    """Return the seat's hexes with exactly one tile and no planet."""
-    stacks = table.state.stacks
-    return [place for place, stack in enumerate(stacks) if stack == (seat,) and planet_at(table.state, place) is None]
+def _can_place(table: Table, seat: int) -> bool:  # noqa: ARG001  # others look at it
+    return table.turn.allotment > 0 and _any(free_targets(table))
 
 
-def free_targets(table: Table) -> list[int]:
-    """Return free hexes without planet, off the board introduced in this turn (SNV-131, SNV-R122)."""
-    state, board, new = table.state, table.board, table.turn.new_piece
-    return [
-        place
-        for place, stack in enumerate(state.stacks)
-        if not stack and planet_at(state, place) is None and board.piece_of[place] != new
-    ]
+def _can_fill_hand(table: Table, seat: int) -> bool:
+    return len(table.player(seat).hand) < hand_maximum(table, seat) and can_draw(table)
+
+
+_POSSIBLE: dict[type[e.Effect], Callable[[Table, int], bool]] = {
+    e.MoveTile: _can_move_tile,
+    e.PlaceAnywhere: _can_place,
+    e.GainTiles: lambda table, seat: table.player(seat).reserves > 0,
+    e.MoveMoon: lambda table, _: bool(table.state.moons),
+    e.FillHand: _can_fill_hand,
+}
+"""Whether an effect could be carried out now, for those that sometimes could not."""
+
+
+def _any(places: Iterator[int]) -> bool:
+    return next(places, None) is not None
+
+
+def movable_tiles(table: Table, seat: int) -> Iterator[int]:
+    """Yield the seat's hexes with exactly one tile and no planet."""
+    single, planets = (seat,), planet_places(table.state)
+    for place, stack in enumerate(table.state.stacks):
+        if stack == single and place not in planets:
+            yield place
+
+
+def free_targets(table: Table) -> Iterator[int]:
+    """Yield free hexes without planet, off the board introduced in this turn (SNV-131, SNV-R122)."""
+    planets, piece_of, new = planet_places(table.state), table.board.piece_of, table.turn.new_piece
+    for place, stack in enumerate(table.state.stacks):
+        if not stack and place not in planets and piece_of[place] != new:
+            yield place
 
 
 def research_number(table: Table, seat: int, name: str) -> int:

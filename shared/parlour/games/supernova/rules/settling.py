@@ -7,7 +7,7 @@ from parlour.games.supernova.happenings import BattleEnded
 from parlour.games.supernova.holdings import combat_bonus, highest_neighbour, planet_at, shown_level
 from parlour.games.supernova.parts import Technology
 from parlour.games.supernova.rules.laying import bonus_of, counts, marker_bonus
-from parlour.games.supernova.rules.taking import conquer_planet, growing_engines, take_encounter
+from parlour.games.supernova.rules.taking import conquer_planet, engines, engines_grown, take_encounter
 from parlour.games.supernova.stock import discard_shown, draw_cards, gain_ru
 from parlour.games.supernova.table import Table
 
@@ -35,7 +35,7 @@ def _extras(table: Table, side: Side) -> int:
 
 def war_bonus(table: Table, seat: int) -> int:
     """Return what Special Powers add to each battle total of the seat now."""
-    return sum(bonus.n for bonus in table.state.war if bonus.seat == seat)
+    return sum([bonus.n for bonus in table.state.war if bonus.seat == seat])
 
 
 def settle(table: Table, frame: BattleFrame) -> None:
@@ -47,8 +47,9 @@ def settle(table: Table, frame: BattleFrame) -> None:
     place, state = frame.place, table.state
     planet = planet_at(state, place)
     if won:
-        with growing_engines(table, attacker.seat):
-            state.stacks[place] += (attacker.seat,)
+        before = engines(table, attacker.seat)
+        state.stacks[place] += (attacker.seat,)
+        engines_grown(table, attacker.seat, before)
         _note_anchor(table, place)
     else:
         table.player(attacker.seat).reserves += 1

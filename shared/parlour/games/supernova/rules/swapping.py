@@ -1,12 +1,12 @@
 """Exchanging cards with a hand that was looked at."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.supernova.actions import Pass, SupernovaAction, SwapCard
 from parlour.games.supernova.frames import SwapFrame
 from parlour.games.supernova.happenings import CardSwapped, Chosen
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.stock import add_to_hand, take_from_hand
 from parlour.games.supernova.table import Table, refuse
 
@@ -16,17 +16,18 @@ class SwapRules(FrameRules[SwapFrame]):
 
     powers = False
 
-    def asked(self, table: Table, frame: SwapFrame) -> Sequence[Decision]:
-        """Ask whoever looks, while something is left to exchange."""
-        return [decision(table, frame.seat, "swap_cards", may_pass=True)] if frame.left else ()
+    def asked(self, table: Table, frame: SwapFrame) -> Sequence[int]:  # noqa: ARG002  # the frame knows
+        """Return whoever looks, while something is left to exchange."""
+        return (frame.seat,) if frame.left else ()
 
-    def answers(self, table: Table, frame: SwapFrame, seat: int) -> Iterator[SupernovaAction]:
-        """Yield stopping, and every exchange."""
-        yield Pass()
-        theirs = dict.fromkeys(table.player(frame.other).hand)
-        for given in dict.fromkeys(table.player(seat).hand):
-            for taken in theirs:
-                yield SwapCard(given, taken)
+    def question(self, table: Table, frame: SwapFrame, seat: int) -> Decision:  # noqa: ARG002
+        """Ask for an exchange."""
+        return Decision(seat, "swap_cards", may_pass=True, context=table.state.epoch)
+
+    def answers(self, table: Table, frame: SwapFrame, seat: int) -> list[SupernovaAction]:
+        """Return stopping, and every exchange."""
+        mine, theirs = (dict.fromkeys(table.player(each).hand) for each in (seat, frame.other))
+        return [Pass(), *[SwapCard(given, taken) for given in mine for taken in theirs]]
 
     def answer(self, table: Table, frame: SwapFrame, seat: int, action: SupernovaAction) -> None:
         """Exchange two cards."""

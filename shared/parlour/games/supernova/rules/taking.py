@@ -1,9 +1,7 @@
 """Taking hexes with what lies on them: moons, encounters, planets, Desperation cards (SNV-064 to SNV-081)."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from parlour.games.supernova.content import effects as e
+from parlour.games.supernova.content import tables
 from parlour.games.supernova.content.schema import Encounter
 from parlour.games.supernova.frames import Step
 from parlour.games.supernova.happenings import (
@@ -20,6 +18,8 @@ from parlour.games.supernova.parts import Desperation, Marker, Technology
 from parlour.games.supernova.state import Planet
 from parlour.games.supernova.stock import allot, gain_ru, pay_ru
 from parlour.games.supernova.table import Table
+
+_ENGINES = Technology.ENGINES
 
 
 def take_free(table: Table, seat: int, place: int) -> None:
@@ -73,8 +73,7 @@ def enforce_pending(table: Table, seat: int, kind: type[e.PayRu] | type[e.Return
 
 def encounter_of(table: Table, marker: Marker) -> Encounter:
     """Return what the edition says of a marker."""
-    name = marker.name.lower()
-    return next(encounter for encounter in table.edition.encounters if encounter.id == name)
+    return tables.encounters(table.edition)[marker]
 
 
 def can_meet(table: Table, seat: int, encounter: Encounter) -> bool:
@@ -111,12 +110,14 @@ def return_tiles(table: Table, count: int) -> None:
         table.tell(TilesReturned(turn.seat, count))
 
 
-@contextmanager
-def growing_engines(table: Table, seat: int) -> Iterator[None]:
+def engines(table: Table, seat: int) -> int:
+    """Return the level of Engines that counts."""
+    return shown_level(table, seat, _ENGINES)
+
+
+def engines_grown(table: Table, seat: int, before: int) -> None:
     """Engines gained between the taking of tiles and the end of placing give tiles at once (SNV-R81)."""
-    before = shown_level(table, seat, Technology.ENGINES)
-    yield
-    gained = shown_level(table, seat, Technology.ENGINES) - before
+    gained = engines(table, seat) - before
     if gained > 0 and table.acts(seat) and table.turn.step in (Step.FORTIFY, Step.PLACE):
         allot(table, gained)
 
@@ -124,8 +125,9 @@ def growing_engines(table: Table, seat: int) -> Iterator[None]:
 def _take_free_planet(table: Table, seat: int, planet: Planet) -> None:
     state = table.state
     stack, state.stacks[planet.place] = state.stacks[planet.place], ()
-    with growing_engines(table, seat):
-        state.stacks[planet.place] = stack
+    before = engines(table, seat)
+    state.stacks[planet.place] = stack
+    engines_grown(table, seat, before)
     _tell_planet(table, seat, planet, None)
     drop_desperation(table, seat)
     if all(owner(state, other.place) is not None for other in state.planets):

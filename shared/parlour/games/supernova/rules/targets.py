@@ -1,6 +1,6 @@
 """Targets of Research cards: hexes, moons, opponents, hidden things to look at."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from parlour.engine.game import Decision
@@ -16,7 +16,7 @@ from parlour.games.supernova.content import effects as e
 from parlour.games.supernova.frames import TargetFrame
 from parlour.games.supernova.happenings import HandSeen, MoonShifted, PlanetSeen, ResearchLost, TileMoved
 from parlour.games.supernova.holdings import moon_place, owner
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.rules.research import carry_on, free_targets, movable_tiles
 from parlour.games.supernova.rules.taking import take_free
 from parlour.games.supernova.state import Moon, Planet
@@ -30,38 +30,35 @@ class TargetRules(FrameRules[TargetFrame]):
 
     powers = False
 
-    def asked(self, table: Table, frame: TargetFrame) -> Sequence[Decision]:
-        """Ask the player of the card."""
-        return [decision(table, frame.seat, "choose_target")]
+    def asked(self, table: Table, frame: TargetFrame) -> Sequence[int]:  # noqa: ARG002  # the frame knows
+        """Return the player of the card."""
+        return (frame.seat,)
 
-    def answers(self, table: Table, frame: TargetFrame, seat: int) -> Iterator[SupernovaAction]:
-        """Yield the targets of the effect that is being carried out."""
+    def question(self, table: Table, frame: TargetFrame, seat: int) -> Decision:  # noqa: ARG002
+        """Ask for a target."""
+        return Decision(seat, "choose_target", context=table.state.epoch)
+
+    def answers(self, table: Table, frame: TargetFrame, seat: int) -> list[SupernovaAction]:
+        """Return the targets of the effect that is being carried out."""
+        hexes = table.board.hexes
+        others = [other for other in range(table.state.seats) if other != seat]
         match self._effect(table, frame):
             case e.MoveTile() if frame.source is None:
-                yield from self._hexes(table, movable_tiles(table, seat))
+                return self._hexes(table, movable_tiles(table, seat))
             case e.MoveTile() | e.PlaceAnywhere():
-                yield from self._hexes(table, free_targets(table))
+                return self._hexes(table, free_targets(table))
             case e.MoveMoon():
-                for moon in table.state.moons:
-                    spot = table.board.hexes[moon_place(table, moon)]
-                    yield ChooseMoon(spot.q, spot.r, True)
-                    yield ChooseMoon(spot.q, spot.r, False)
+                spots = [hexes[moon_place(table, moon)] for moon in table.state.moons]
+                return [ChooseMoon(spot.q, spot.r, forward) for spot in spots for forward in (True, False)]
             case e.DiscardResearch():
-                others = [other for other in range(table.state.seats) if other != seat]
-                for count in (1, 2):
-                    yield from (ChooseVictims(victims) for victims in combinations(others, count))
+                return [ChooseVictims(victims) for count in (1, 2) for victims in combinations(others, count)]
             case e.Look():
-                yield from (LookAtHand(other) for other in range(table.state.seats) if other != seat)
-                yield from (self._look_at(table, planet) for planet in hidden_planets(table))
+                spots = [hexes[planet.place] for planet in hidden_planets(table)]
+                return [*map(LookAtHand, others), *[LookAtPlanet(spot.q, spot.r) for spot in spots]]
+        return []
 
-    def _hexes(self, table: Table, places: list[int]) -> Iterator[ChooseHex]:
-        for place in places:
-            spot = table.board.hexes[place]
-            yield ChooseHex(spot.q, spot.r)
-
-    def _look_at(self, table: Table, planet: Planet) -> LookAtPlanet:
-        spot = table.board.hexes[planet.place]
-        return LookAtPlanet(spot.q, spot.r)
+    def _hexes(self, table: Table, places: Iterable[int]) -> list[SupernovaAction]:
+        return [ChooseHex(spot.q, spot.r) for spot in map(table.board.hexes.__getitem__, places)]
 
     def _effect(self, table: Table, frame: TargetFrame) -> e.AnyEffect:
         return table.edition.research[frame.card].effect[frame.effect]
@@ -99,7 +96,7 @@ class TargetRules(FrameRules[TargetFrame]):
 
     def fallback(self, table: Table, frame: TargetFrame, seat: int) -> SupernovaAction:
         """Return the first target."""
-        return next(self.answers(table, frame, seat))
+        return self.answers(table, frame, seat)[0]
 
     def _move_tile(self, table: Table, frame: TargetFrame, seat: int, place: int) -> None:
         if frame.source is not None:
@@ -148,7 +145,7 @@ def hidden_planets(table: Table) -> list[Planet]:
     return [planet for planet in table.state.planets if owner(table.state, planet.place) is None]
 
 
-def _one_of(table: Table, places: list[int], q: int, r: int) -> int:
+def _one_of(table: Table, places: Iterable[int], q: int, r: int) -> int:
     place = table.board.number.get((q, r))
     if place is None or place not in places:
         refuse("that hex can't be chosen for this card", _RULE)

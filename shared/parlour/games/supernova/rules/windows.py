@@ -1,21 +1,23 @@
 """Windows and standing answers: how Special Powers find their moment (SNV-202, SNV-R111 to SNV-R114)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.supernova.actions import Pass, SetAttention, SetStop, SupernovaAction
 from parlour.games.supernova.frames import StopsFrame, WindowFrame
 from parlour.games.supernova.happenings import AttentionSet, Chosen, WindowOpened
 from parlour.games.supernova.parts import CHECKPOINTS, Checkpoint
-from parlour.games.supernova.rules.frame import FrameRules, decision, not_offered
+from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.table import Table, refuse
 
 
 def checkpoint(table: Table, point: Checkpoint) -> None:
     """Open a window for everyone with an unplayed power, if anyone of them has a stop here."""
-    holders = [seat for seat, player in enumerate(table.state.players) if player.power is not None]
-    if any(point in table.player(seat).stops for seat in holders):
-        open_window(table, point, holders)
+    players = table.state.players
+    for player in players:
+        if player.power is not None and point in player.stops:
+            open_window(table, point, [seat for seat, one in enumerate(players) if one.power is not None])
+            return
 
 
 def open_window(table: Table, point: Checkpoint, seats: list[int]) -> None:
@@ -28,15 +30,19 @@ def open_window(table: Table, point: Checkpoint, seats: list[int]) -> None:
 class WindowRules(FrameRules[WindowFrame]):
     """A window: whoever holds a power plays it or passes. It closes when all have, so that none stands out."""
 
-    def asked(self, table: Table, frame: WindowFrame) -> Sequence[Decision]:
-        """Ask everyone who has not passed."""
-        return [decision(table, seat, "interrupt_window", may_pass=True, sealed=True) for seat in frame.waiting]
+    def asked(self, table: Table, frame: WindowFrame) -> Sequence[int]:  # noqa: ARG002  # the frame knows
+        """Return everyone who has not passed."""
+        return frame.waiting
 
-    def answers(self, table: Table, frame: WindowFrame, seat: int) -> Iterator[SupernovaAction]:
-        """Yield passing; before the first turn also a first stop, since nobody could set one before."""
-        yield Pass()
+    def question(self, table: Table, frame: WindowFrame, seat: int) -> Decision:  # noqa: ARG002  # all are asked alike
+        """Ask for the power or a pass."""
+        return Decision(seat, "interrupt_window", may_pass=True, sealed=True, context=table.state.epoch)
+
+    def answers(self, table: Table, frame: WindowFrame, seat: int) -> list[SupernovaAction]:
+        """Return passing; before the first turn also a first stop, since nobody could set one before."""
         if frame.checkpoint is Checkpoint.BEFORE_FIRST_TURN:
-            yield from stop_changes(table, seat)
+            return [Pass(), *stop_changes(table, seat)]
+        return [Pass()]
 
     def answer(self, table: Table, frame: WindowFrame, seat: int, action: SupernovaAction) -> None:
         """Let the seat pass; setting a stop before the first turn passes too."""
@@ -59,12 +65,11 @@ def leave_window(frame: WindowFrame, seat: int) -> None:
         frame.waiting.remove(seat)
 
 
-def stop_changes(table: Table, seat: int) -> Iterator[SupernovaAction]:
-    """Yield every change of a seat's standing answers by one."""
+def stop_changes(table: Table, seat: int) -> list[SupernovaAction]:
+    """Return every change of a seat's standing answers by one."""
     player = table.player(seat)
-    for point in CHECKPOINTS:
-        yield SetStop(point, point not in player.stops)
-    yield SetAttention(not player.attentive)
+    stops = player.stops
+    return [*[SetStop(point, point not in stops) for point in CHECKPOINTS], SetAttention(not player.attentive)]
 
 
 def change_stop(table: Table, seat: int, action: SetStop | SetAttention) -> None:
@@ -89,14 +94,17 @@ class StopsRules(FrameRules[StopsFrame]):
 
     powers = False
 
-    def asked(self, table: Table, frame: StopsFrame) -> Sequence[Decision]:
-        """Ask the player."""
-        return [decision(table, frame.seat, "set_stops", may_pass=True, sealed=True)]
+    def asked(self, table: Table, frame: StopsFrame) -> Sequence[int]:  # noqa: ARG002  # the frame knows
+        """Return the player."""
+        return (frame.seat,)
 
-    def answers(self, table: Table, frame: StopsFrame, seat: int) -> Iterator[SupernovaAction]:  # noqa: ARG002
-        """Yield leaving all as it is, and each change."""
-        yield Pass()
-        yield from stop_changes(table, seat)
+    def question(self, table: Table, frame: StopsFrame, seat: int) -> Decision:  # noqa: ARG002
+        """Ask for a change."""
+        return Decision(seat, "set_stops", may_pass=True, sealed=True, context=table.state.epoch)
+
+    def answers(self, table: Table, frame: StopsFrame, seat: int) -> list[SupernovaAction]:  # noqa: ARG002
+        """Return leaving all as it is, and each change."""
+        return [Pass(), *stop_changes(table, seat)]
 
     def answer(self, table: Table, frame: StopsFrame, seat: int, action: SupernovaAction) -> None:  # noqa: ARG002
         """Make the change."""
