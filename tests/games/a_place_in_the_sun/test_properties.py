@@ -10,6 +10,7 @@ from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.effects import Effect, lasting
 from parlour.games.a_place_in_the_sun.happenings import CardActivated, CardPlayed
 from parlour.games.a_place_in_the_sun.options import Deal, ExtinctorDialName, Mode, Options
+from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.rules import flow
 from parlour.games.a_place_in_the_sun.rules.resolving import RULES
 from parlour.games.a_place_in_the_sun.state import copy_state
@@ -59,6 +60,15 @@ def test_every_effect_has_rules():
     assert words == {"DialHold", "Carry", "Absorb"}
     orbitals = [effects for effects in CARDS.effects if any(map(lasting, effects))]
     assert orbitals
+
+
+def test_games_leave_the_edition_as_it_is():
+    """What is made ready once for all games, and shared by their frames, is not changed by playing."""
+    for seed in range(5):
+        walk(4, Options(mode=Mode.NUKE_IN_THE_BACK, deal=Deal.RANDOM), seed, check=lambda _: None)
+    fresh = Printed(CARDS.edition)
+    assert [script.opening for script in CARDS.scripts] == [script.opening for script in fresh.scripts]
+    assert [plays.line for plays in CARDS.plays] == [plays.line for plays in fresh.plays]
 
 
 def test_no_effects_without_end(monkeypatch):

@@ -21,7 +21,7 @@ from parlour.games.a_place_in_the_sun.state import State, copy_state
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.views import View, view_of
 
-_ACTIONS = tuple(SunAction.__args__)
+_ACTIONS = frozenset(SunAction.__args__)
 
 
 class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
@@ -74,7 +74,7 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
         Raises:
             IllegalAction: The seat is not asked, or the rules forbid it.
         """
-        if not isinstance(action, _ACTIONS):
+        if type(action) not in _ACTIONS:
             raise IllegalAction("that is no answer to any question of A Place in the Sun", "APS-022")
         try:
             return playing.apply(self.cards, state, seat, action, dice)

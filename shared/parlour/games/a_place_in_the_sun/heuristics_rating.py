@@ -58,7 +58,7 @@ class Outlook:
         """Return what the dial does with a card."""
         found = self._dials.get(card)
         if found is None:
-            effects = self._worth.cards.on_play(self._prospects.faction, self._mine.dial, card)
+            effects = self._worth.cards.on_play(self._prospects.faction, self._mine.dial, card).effects
             found = self._dials[card] = self._prospects.of(effects)
         return found
 
@@ -124,7 +124,7 @@ class Outlook:
             most = turn.played[kind] + 1 > max(turn.played)
             more = {**more, Counter.MOST_CARDS_OF_ONE_TYPE: int(most)}
         text = {} if cards.is_orbital(card) else gives(cards.effects[card] if own else cards.infested[card])
-        return self._claims.nearer(together(text, gives(cards.on_play(faction, self._mine.dial, card)), more))
+        return self._claims.nearer(together(text, gives(cards.on_play(faction, self._mine.dial, card).effects), more))
 
     def _put(self, card: int, action: a.PlayCard) -> Gives:
         if not self._worth.cards.is_orbital(card) or action.place is Place.RESOLVE:

@@ -1,6 +1,7 @@
 """The options of a match: mode, board choice and what goes with the Extinctor (APS-R144)."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
@@ -18,22 +19,22 @@ class Mode(StrEnum):
     NUKE_IN_THE_BACK = "nuke_in_the_back"
     ENEMY_OF_MY_ENEMY = "enemy_of_my_enemy"
 
-    @property
+    @cached_property
     def influence(self) -> bool:
         """Whether the Influence Deck is in use."""
         return self not in {Mode.COMPETITIVE, Mode.EXTINCTOR}
 
-    @property
+    @cached_property
     def extinctor(self) -> bool:
         """Whether the Extinctor plays."""
         return self in {Mode.EXTINCTOR, Mode.NUKE_IN_THE_BACK}
 
-    @property
+    @cached_property
     def teams(self) -> bool:
         """Whether two teams of two play."""
         return self is Mode.ENEMY_OF_MY_ENEMY
 
-    @property
+    @cached_property
     def winning_points(self) -> int | None:
         """Influence Points that win at once; None where they don't (APS-230, APS-260, APS-R144)."""
         return {Mode.COMPETITIVE_INFLUENCE: 8, Mode.ENEMY_OF_MY_ENEMY: 12}.get(self)

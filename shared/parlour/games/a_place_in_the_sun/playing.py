@@ -56,7 +56,10 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
         raise IllegalAction(f"{type(action).__name__} is not possible like this now", rules.rule(table, frame, action))
     rules.answer(table, frame, action)
     run(table)
-    if not any(one.seen_by(seat) for one in table.news):
+    for one in table.news:
+        if one.public is not None or seat in one.private:
+            break
+    else:
         table.tell(Decided(seat, question.kind))
     return table.news
 
@@ -64,7 +67,7 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
 def resign(cards: Printed, state: State, seat: int, dice: Dice) -> list[News[SunHappening]]:
     """Eliminate a seat that gives up once the effect under way is done, then go on to the next question (APS-R56)."""
     table = Table(state, cards, dice)
-    if not table.planet(seat).out:
+    if not table.planets[seat].out:
         state.leaving.append(seat)
         run(table)
     return table.news

@@ -5,30 +5,38 @@ from functools import cached_property
 from parlour.games.a_place_in_the_sun.edition import (
     Card,
     Dial,
+    DialPosition,
     Edition,
     ExtinctorCard,
     ExtinctorDial,
+    LineEffect,
+    MoonKind,
     Side,
-    SkillOption,
 )
 from parlour.games.a_place_in_the_sun.effects import (
     Absorb,
     Carry,
-    ChooseOne,
     DialHold,
     Duration,
     Effect,
     Effects,
     EyeBot,
-    If,
     Modify,
+    Reach,
+    Stat,
     lasting,
 )
 from parlour.games.a_place_in_the_sun.frames import Part, ResolveFrame
+from parlour.games.a_place_in_the_sun.placing import Plays
+from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Faction, Filter
 
 FACTIONS = tuple(Faction)
+_EFFECTS, _INFESTED, _, _SKILL = Part
+_LINES = {LineEffect.PLUS_ONE: 1, LineEffect.MINUS_ONE: -1}
+_ORBITAL = CardKind.ORBITAL
+_NOTHING = Script(())
 
 
 class Printed:
@@ -49,6 +57,18 @@ class Printed:
         absorbs: Its reaction, or None.
         carries: What it carries, or None.
         activates: Whether there is anything to activate (APS-D07).
+        changes: By what is changed, by how much it changes that for its own planet while in play.
+        raises: By how much it raises the damage that enemies' planets take while in play.
+        covers: What it adds to the defence of the others on its line while it is there.
+        scripts: Its effects, ready to be resolved.
+        infested_scripts: Its Infested Player part, ready to be resolved.
+        plays: The ways to play it.
+        type_places: Place of its type on its faction's dial; -1 for cards without one.
+        line_bonus: By the number of a board's side, what the side adds to the defence on the line; 0 for none.
+        moon_takes_actions: By the number of a side, whether its Moon Slot takes Actions; no for none.
+        wraps: By faction, whether its dial is a ring.
+        charges: By faction and position, the power that is collected for each card of the charging type (APS-144).
+        overloads: By faction and position, the type of which Orbitals are discarded for cards (APS-141), or None.
         numbers: By id, its number.
         eye_bots: Numbers of the cards that are put on decks and stay in hands (APS-226).
     """
@@ -68,11 +88,26 @@ class Printed:
         self.modifies = [
             tuple(e for e in card.effects if isinstance(e, Modify) and e.duration is Duration.IN_PLAY) for card in cards
         ]
+        self.changes = {stat: self._summed(stat, Reach.SELF) for stat in Stat}
+        self.covers = self._summed(Stat.DEFENSE, Reach.OWN_LINE_OTHERS)
+        self.raises = self._summed(Stat.PLANET_DAMAGE_TAKEN, Reach.ENEMIES)
         self.absorbs = [next((e for e in card.effects if isinstance(e, Absorb)), None) for card in cards]
         self.carries = [next((e.filter for e in card.effects if isinstance(e, Carry)), None) for card in cards]
         self.activates = [not all(map(lasting, card.effects)) for card in cards]
         self.numbers = {card.id: number for number, card in enumerate(cards)}
         self.eye_bots = {n for n, card in enumerate(cards) if any(map(_places_itself, card.effects))}
+        self.scripts = [Script(effects) for effects in self.effects]
+        self.infested_scripts = [Script(effects) for effects in self.infested]
+        self.plays = [self._plays(card) for card in range(len(cards))]
+        self.type_places = [self._type_place(card) for card in range(len(cards))]
+        self.line_bonus = [0, *(_LINES.get(side.line, 0) for side in edition.sides)]
+        self.moon_takes_actions = [False, *(side.moon is MoonKind.ORBITAL_OR_ACTION for side in edition.sides)]
+        self.wraps = [*(dial.wraps for dial in edition.dials), False]
+        self.charges = [[at.charge if dial.charging else 0 for at in dial.positions] for dial in edition.dials]
+        self.overloads = [[dial.charging if at.overload else None for at in dial.positions] for dial in edition.dials]
+        self._skills = [[Script(option.effects) for option in dial.skill.options] for dial in edition.dials]
+        self._programs = {dial.id: [Script(effects) for effects in dial.program] for dial in edition.extinctor_dials}
+        self._on_play = [[self._played(card, at) for at in self._positions(card)] for card in range(len(cards))]
 
     @cached_property
     def decks(self) -> tuple[tuple[int, ...], ...]:
@@ -102,6 +137,24 @@ class Printed:
             for _ in range(card.copies)
         )
 
+    def _plays(self, card: int) -> Plays:
+        carried = any(wanted is not None and self.passes(card, wanted) for wanted in self.carries)
+        return Plays(card, self.kinds[card], eye_bot=card in self.eye_bots, carried=carried)
+
+    def _summed(self, stat: Stat, scope: Reach) -> list[int]:
+        return [sum(e.delta for e in there if e.stat is stat and e.scope is scope) for there in self.modifies]
+
+    def _type_place(self, card: int) -> int:
+        types = () if self.owners[card] == BOSS_FACTION else self.dial(self.owners[card]).types
+        return types.index(self.types[card]) if self.types[card] in types else -1
+
+    def _positions(self, card: int) -> tuple[DialPosition, ...]:
+        return () if self.owners[card] == BOSS_FACTION else self.dial(self.owners[card]).positions
+
+    def _played(self, card: int, at: DialPosition) -> Script:
+        effects = (played.effects for played in at.on_play if played.type == self.types[card])
+        return Script(next(effects, ()))
+
     def side(self, number: int) -> Side:
         """Return a side of a Solar Board."""
         return self.edition.sides[number - 1]
@@ -116,7 +169,7 @@ class Printed:
 
     def is_orbital(self, card: int) -> bool:
         """Return whether it is an Orbital."""
-        return self.kinds[card] is CardKind.ORBITAL
+        return self.kinds[card] is _ORBITAL
 
     def passes(self, card: int, wanted: Filter) -> bool:
         """Return whether a card passes a filter."""
@@ -126,47 +179,26 @@ class Printed:
             return False
         return not wanted.name or self.names[card] == wanted.name
 
-    def listed(self, frame: ResolveFrame, faction: int, boss_dial: str) -> Effects:
+    def script(self, frame: ResolveFrame, faction: int, boss_dial: str) -> Script:
         """Return the list of effects that a frame resolves, for a seat of that faction."""
-        if frame.part is Part.SKILL:
-            return self.skill_option(faction, frame.option).effects
-        if frame.part is Part.DIAL and faction == BOSS_FACTION:
-            return self.boss_dial(boss_dial).program[frame.option - 1]
-        if frame.part is Part.DIAL:
-            return self.on_play(faction, frame.option, frame.card)
-        return self.of_part(frame.card, frame.part)
+        part = frame.part
+        if part is _EFFECTS:
+            return self.scripts[frame.card]
+        if part is _INFESTED:
+            return self.infested_scripts[frame.card]
+        if part is _SKILL:
+            return self._skills[faction][frame.option]
+        if faction == BOSS_FACTION:
+            return self._programs[boss_dial][frame.option - 1]
+        return self.on_play(faction, frame.option, frame.card)
 
-    def of_part(self, card: int, part: Part) -> Effects:
+    def of_part(self, card: int, part: Part) -> Script:
         """Return the effects of a card, or its Infested Player part."""
-        return self.infested[card] if part is Part.INFESTED else self.effects[card]
+        return self.infested_scripts[card] if part is _INFESTED else self.scripts[card]
 
-    def skill_option(self, faction: int, option: int) -> SkillOption:
-        """Return a form of a faction's skill."""
-        return self.edition.dials[faction].skill.options[option]
-
-    def on_play(self, faction: int, position: int, card: int) -> Effects:
+    def on_play(self, faction: int, position: int, card: int) -> Script:
         """Return what a dial does at a position with the type of a card; nothing for foreign cards (APS-R60)."""
-        if self.owners[card] != faction or not self.types[card]:
-            return ()
-        at = self.edition.dials[faction].positions[position - 1]
-        return next((played.effects for played in at.on_play if played.type == self.types[card]), ())
-
-
-def effect_at(effects: Effects, path: list[int]) -> Effect:
-    """Return the effect at a path: an index, then option and index for each `ChooseOne`, 0 and index for each `If`."""
-    effect = effects[path[0]]
-    for branch, index in zip(path[1::2], path[2::2], strict=True):
-        effect = branch_of(effect, branch)[index]
-    return effect
-
-
-def branch_of(effect: Effect, branch: int) -> Effects:
-    """Return the effects inside an effect."""
-    if isinstance(effect, ChooseOne):
-        return effect.options[branch]
-    if isinstance(effect, If):
-        return effect.then
-    raise TypeError(f"{type(effect).__name__} has no effects inside")
+        return self._on_play[card][position - 1] if self.owners[card] == faction else _NOTHING
 
 
 def _owner(card: Card | ExtinctorCard) -> int:

@@ -14,7 +14,7 @@ from parlour.engine.dice import Dice
 from parlour.games.a_place_in_the_sun.effects import Fetch, Source
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
 from parlour.games.a_place_in_the_sun.knowledge import Mark, bit, padded, padded_below, trimmed
-from parlour.games.a_place_in_the_sun.printed import Printed, effect_at
+from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.state import Planet, State, copy_state
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 
@@ -86,7 +86,7 @@ def _sought(cards: Printed, state: State, number: int) -> set[int]:
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, ResolveFrame) or top.seat != number or not top.queue:
         return set()
-    effect = effect_at(cards.listed(top, state.planets[number].faction, state.options.extinctor), top.queue[0])
+    effect = cards.script(top, state.planets[number].faction, state.options.extinctor).at(top.queue[0])
     if not isinstance(effect, Fetch) or effect.source is not Source.DECK:
         return set()
     return {card for card in state.planets[number].deck if cards.passes(card, effect.filter)}

@@ -37,8 +37,8 @@ def deal_out(table: Table) -> None:
     table.dice.shuffle(factions)
     for seat in range(state.seats):
         sides = [side.number for side in table.cards.edition.sides if side.board == boards[seat]]
-        table.planet(seat).side = table.dice.choice(sides)
-        table.planet(seat).faction = factions[seat]
+        table.planets[seat].side = table.dice.choice(sides)
+        table.planets[seat].faction = factions[seat]
     begin(table)
 
 
@@ -49,7 +49,7 @@ def begin(table: Table) -> None:
     for seat in table.living():
         _player(table, seat)
     if state.options.mode.extinctor:
-        boss = table.planet(table.boss)
+        boss = table.planets[table.boss]
         boss.deck = boss_deck(table)
         boss.deck_marks = [mark for mark in _stacks(table) for _ in range(len(boss.deck) // len(table.cards.programs))]
     if state.options.mode.influence:
@@ -58,7 +58,7 @@ def begin(table: Table) -> None:
         state.open = [state.influence_deck.pop() for _ in range(OPEN)]
     if state.options.vast_space:
         state.vast = VAST_PER_PLAYER * state.seats
-    state.first = min(table.living(), key=lambda seat: table.planet(seat).side)
+    state.first = min(table.living(), key=lambda seat: table.planets[seat].side)
     state.order = round_order(table)
     next_turn(table)
 
@@ -69,7 +69,7 @@ def _stacks(table: Table) -> list[Mark]:
 
 
 def _player(table: Table, seat: int) -> None:
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     planet.power = table.cards.side(planet.side).power
     planet.dial = START_POSITION
     planet.deck = list(table.cards.decks[planet.faction])

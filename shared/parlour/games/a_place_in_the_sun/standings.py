@@ -53,11 +53,15 @@ def sheet_of(table: Table) -> ScoreSheet:
         raise MatchNotOver("the game is under way")
     seats = tuple(
         SeatSheet(
-            seat, seat in result.winners, table.planet(seat).out, points(table, seat), max(0, table.planet(seat).power)
+            seat,
+            seat in result.winners,
+            table.planets[seat].out,
+            points(table, seat),
+            max(0, table.planets[seat].power),
         )
         for seat in range(table.state.seats)
     )
-    boss = max(0, table.planet(table.boss).power) if table.mode.extinctor else None
+    boss = max(0, table.planets[table.boss].power) if table.mode.extinctor else None
     return ScoreSheet(result.reason, result.rule, seats, boss)
 
 

@@ -8,8 +8,11 @@ from parlour.games.a_place_in_the_sun.happenings import SunHappening
 from parlour.games.a_place_in_the_sun.knowledge import Mark, everybody
 from parlour.games.a_place_in_the_sun.options import Mode
 from parlour.games.a_place_in_the_sun.printed import Printed
-from parlour.games.a_place_in_the_sun.state import COUNTERS, Planet, State, Turn
+from parlour.games.a_place_in_the_sun.state import COUNTERS, State, Turn
 
+_EXTINCTOR = Mode.EXTINCTOR
+_ROUNDS = [[[(first + step) % seats for step in range(seats)] for first in range(seats)] for seats in range(5)]
+"""By number of seats and seat, all seats clockwise from there."""
 _NO_DICE = Dice(bytes(32), 0)
 _PLACES = {counter: place for place, counter in enumerate(COUNTERS)}
 
@@ -22,33 +25,29 @@ class Table:
         cards: What is printed.
         dice: Random numbers of the step.
         news: What became visible in the step.
+        planets: Those of the state.
+        boss: The Extinctor's place among the planets, whether it plays or not.
+        turn: The turn under way; not set before the first.
     """
 
-    __slots__ = ("cards", "dice", "news", "state")
+    __slots__ = ("boss", "cards", "dice", "news", "planets", "state", "turn")
+
+    turn: Turn
 
     def __init__(self, state: State, cards: Printed, dice: Dice = _NO_DICE) -> None:
         self.state = state
         self.cards = cards
         self.dice = dice
         self.news: list[News[SunHappening]] = []
-
-    @property
-    def turn(self) -> Turn:
-        """The turn under way."""
-        turn = self.state.turn
-        if turn is None:
-            raise LookupError("no turn is under way")
-        return turn
+        self.planets = state.planets
+        self.boss = state.seats
+        if state.turn is not None:
+            self.turn = state.turn
 
     @property
     def mode(self) -> Mode:
         """How the game is won."""
         return self.state.options.mode
-
-    @property
-    def boss(self) -> int:
-        """The Extinctor's place among the planets, whether it plays or not."""
-        return self.state.seats
 
     @property
     def seen_by_all(self) -> Mark:
@@ -61,26 +60,23 @@ class Table:
         self.state.groups += 1
         return self.state.groups
 
-    def planet(self, seat: int) -> Planet:
-        """Return a seat's planet."""
-        return self.state.planets[seat]
+    def begin(self, turn: Turn) -> None:
+        """Let another turn be the one under way."""
+        self.turn = self.state.turn = turn
 
     def living(self) -> list[int]:
         """Return the seats that are in the game."""
-        return [seat for seat in range(self.state.seats) if not self.state.planets[seat].out]
+        return [seat for seat in range(self.boss) if not self.planets[seat].out]
 
     def left_of(self, seat: int) -> list[int]:
         """Return the other living seats, beginning with the left neighbour (APS-R06)."""
-        seats = self.state.seats
-        turned = [(seat + step) % seats for step in range(1, seats)]
-        if seat == self.boss:
-            turned = [(self.state.first + step) % seats for step in range(seats)]
-        return [other for other in turned if not self.state.planets[other].out]
+        others = _ROUNDS[self.boss][self.state.first] if seat == self.boss else _ROUNDS[self.boss][seat][1:]
+        return [other for other in others if not self.planets[other].out]
 
     def owner_seat(self, card: int) -> int | None:
         """Return the planet of a card's faction; None if it is out of the game or nobody's (APS-R55)."""
         owner = self.cards.owners[card]
-        for seat, planet in enumerate(self.state.planets):
+        for seat, planet in enumerate(self.planets):
             if planet.faction == owner:
                 return None if planet.out else seat
         return None
@@ -89,10 +85,13 @@ class Table:
         """Return whom a seat may attack, from the left; the Extinctor comes last (APS-R45)."""
         if seat == self.boss:
             return self.left_of(seat)
-        if self.mode is Mode.EXTINCTOR:
+        mode = self.state.options.mode
+        if mode is _EXTINCTOR:
             return [self.boss]
-        others = [other for other in self.left_of(seat) if not (self.mode.teams and (other - seat) % 2 == 0)]
-        return [*others, self.boss] if self.mode.extinctor else others
+        others = self.left_of(seat)
+        if mode.teams:
+            others = [other for other in others if (other - seat) % 2]
+        return [*others, self.boss] if mode.extinctor else others
 
     def count(self, seat: int, counter: Counter, by: int = 1) -> None:
         """Count for influence, in the seat's own turn only (APS-R130)."""

@@ -1,6 +1,7 @@
 """The words with which cards speak of numbers, cards, players and conditions."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
@@ -39,7 +40,7 @@ class Direction(StrEnum):
     CW = "cw"
     CCW = "ccw"
 
-    @property
+    @cached_property
     def sign(self) -> int:
         """What one step adds to the position."""
         return 1 if self is Direction.CW else -1

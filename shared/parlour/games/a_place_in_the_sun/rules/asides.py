@@ -1,13 +1,13 @@
 """Small questions: set-up choices, payments, additional plays, arrivals, places, replacements, the last claim."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import actions as a
 from parlour.games.a_place_in_the_sun import frames as f
 from parlour.games.a_place_in_the_sun.effects import ExtraPlay
 from parlour.games.a_place_in_the_sun.happenings import BoardChosen, FactionChosen
-from parlour.games.a_place_in_the_sun.printed import FACTIONS, effect_at
+from parlour.games.a_place_in_the_sun.printed import FACTIONS
 from parlour.games.a_place_in_the_sun.rules.ending import finish
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.influence import claim, completing, replace
@@ -19,29 +19,30 @@ from parlour.games.a_place_in_the_sun.rules.zones import to_pile
 from parlour.games.a_place_in_the_sun.setup import begin
 from parlour.games.a_place_in_the_sun.table import Table
 
+_EFFECTS, _HELD = f.Part.EFFECTS, f.Zone.HELD
+
 
 class SetupRules(FrameRules[f.SetupFrame]):
     """Boards, then factions, in seat order (APS-001, APS-002, APS-R03, APS-D01, APS-D02)."""
 
     def asked(self, table: Table, frame: f.SetupFrame) -> Decision | None:
         """Ask the seat whose choice it is, if it is still there."""
-        if table.planet(frame.seat).out:
+        if table.planets[frame.seat].out:
             return None
         return Decision(frame.seat, "choose_faction" if frame.factions else "choose_solar_board")
 
-    def answers(self, table: Table, frame: f.SetupFrame) -> Iterator[a.SunAction]:
-        """Yield what is free; even sides come first."""
+    def answers(self, table: Table, frame: f.SetupFrame) -> Sequence[a.SunAction]:
+        """Return what is free; even sides come first."""
         if frame.factions:
-            taken = {planet.faction for planet in table.state.planets}
-            yield from (a.ChooseFaction(faction) for faction in range(len(FACTIONS)) if faction not in taken)
-            return
-        boards = {table.cards.side(planet.side).board for planet in table.state.planets if planet.side}
+            taken = {planet.faction for planet in table.planets}
+            return [a.ChooseFaction(faction) for faction in range(len(FACTIONS)) if faction not in taken]
+        boards = {table.cards.side(planet.side).board for planet in table.planets if planet.side}
         sides = sorted(table.cards.edition.sides, key=lambda side: (side.number % 2, side.number))
-        yield from (a.ChooseBoard(side.number) for side in sides if side.board not in boards)
+        return [a.ChooseBoard(side.number) for side in sides if side.board not in boards]
 
     def answer(self, table: Table, frame: f.SetupFrame, action: a.SunAction) -> None:
         """Take it; after the last faction the game begins."""
-        planet = table.planet(frame.seat)
+        planet = table.planets[frame.seat]
         if isinstance(action, a.ChooseBoard):
             planet.side = action.side
             table.tell(BoardChosen(frame.seat, action.side))
@@ -71,14 +72,13 @@ class PayRules(FrameRules[f.PayFrame]):
     def asked(self, table: Table, frame: f.PayFrame) -> Decision | None:
         """Ask if there is a cost that can be paid."""
         cost = cost_of(table, frame.seat, frame.card)
-        if cost == 0 or cost > table.planet(frame.seat).power:
+        if cost == 0 or cost > table.planets[frame.seat].power:
             return None
         return Decision(frame.seat, "pay_activation_cost", may_pass=True)
 
-    def answers(self, table: Table, frame: f.PayFrame) -> Iterator[a.SunAction]:  # noqa: ARG002
+    def answers(self, table: Table, frame: f.PayFrame) -> Sequence[a.SunAction]:  # noqa: ARG002
         """Decline or pay."""
-        yield a.Decline()
-        yield a.Accept()
+        return (a.Decline(), a.Accept())
 
     def answer(self, table: Table, frame: f.PayFrame, action: a.SunAction) -> None:
         """Pay before the effects, or do without them."""
@@ -92,33 +92,31 @@ class PayRules(FrameRules[f.PayFrame]):
         table.pop()
         if paid:
             cost = cost_of(table, frame.seat, frame.card)
-            resolve(table, frame.seat, f.Part.EFFECTS, frame.card, zone=frame.zone, borrowed=frame.borrowed)
+            resolve(table, frame.seat, _EFFECTS, frame.card, zone=frame.zone, borrowed=frame.borrowed)
             pay(table, frame.seat, cost)
-        elif frame.zone is f.Zone.HELD:
+        elif frame.zone is _HELD:
             to_pile(table, frame.card)
 
 
 class ExtraRules(FrameRules[f.ExtraFrame]):
     """An additional play is offered (APS-020, APS-D06, APS-R17)."""
 
-    def _plays(self, table: Table, frame: f.ExtraFrame) -> Iterator[a.PlayCard]:
-        granted = effect_at(table.cards.effects[frame.card], frame.path)
+    def _plays(self, table: Table, frame: f.ExtraFrame) -> list[a.SunAction]:
+        granted = table.cards.scripts[frame.card].at(frame.path)
         if not isinstance(granted, ExtraPlay):
-            return
-        for card in dict.fromkeys(table.planet(frame.seat).hand):
-            if table.cards.passes(card, granted.filter):
-                yield from placements(table, frame.seat, card)
+            return []
+        hand = dict.fromkeys(table.planets[frame.seat].hand)
+        return placements(table, frame.seat, (card for card in hand if table.cards.passes(card, granted.filter)))
 
     def asked(self, table: Table, frame: f.ExtraFrame) -> Decision | None:
         """Ask while there is a hand: whether it has such a card is nobody else's business."""
-        if not frame.left or not table.planet(frame.seat).hand:
+        if not frame.left or not table.planets[frame.seat].hand:
             return None
         return Decision(frame.seat, "play_additional", may_pass=True)
 
-    def answers(self, table: Table, frame: f.ExtraFrame) -> Iterator[a.SunAction]:
+    def answers(self, table: Table, frame: f.ExtraFrame) -> Sequence[a.SunAction]:
         """Decline, or play."""
-        yield a.Decline()
-        yield from self._plays(table, frame)
+        return [a.Decline(), *self._plays(table, frame)]
 
     def answer(self, table: Table, frame: f.ExtraFrame, action: a.SunAction) -> None:
         """Play it, uncounted; declined it is lost."""
@@ -140,21 +138,20 @@ class ArrivalRules(FrameRules[f.ArrivalFrame]):
         """Ask once, if it can be activated."""
         if frame.done or not table.cards.activates[frame.card]:
             return None
-        if cost_of(table, frame.seat, frame.card) > table.planet(frame.seat).power:
+        if cost_of(table, frame.seat, frame.card) > table.planets[frame.seat].power:
             return None
         return Decision(frame.seat, "activate_on_arrival", may_pass=True)
 
-    def answers(self, table: Table, frame: f.ArrivalFrame) -> Iterator[a.SunAction]:  # noqa: ARG002
+    def answers(self, table: Table, frame: f.ArrivalFrame) -> Sequence[a.SunAction]:  # noqa: ARG002
         """Decline or activate."""
-        yield a.Decline()
-        yield a.Accept()
+        return (a.Decline(), a.Accept())
 
     def answer(self, table: Table, frame: f.ArrivalFrame, action: a.SunAction) -> None:
         """Activate it at its cost."""
         frame.done = True
         if isinstance(action, a.Accept):
             cost = cost_of(table, frame.seat, frame.card)
-            resolve(table, frame.seat, f.Part.EFFECTS, frame.card, borrowed=frame.borrowed)
+            resolve(table, frame.seat, _EFFECTS, frame.card, borrowed=frame.borrowed)
             pay(table, frame.seat, cost)
 
     def proceed(self, table: Table, frame: f.ArrivalFrame) -> None:
@@ -172,9 +169,9 @@ class PlaceRules(FrameRules[f.PlaceFrame]):
         """Ask where."""
         return Decision(frame.seat, "choose_cards")
 
-    def answers(self, table: Table, frame: f.PlaceFrame) -> Iterator[a.SunAction]:
-        """Yield the places."""
-        yield from orbital_places(table, frame.seat, frame.card)
+    def answers(self, table: Table, frame: f.PlaceFrame) -> Sequence[a.SunAction]:
+        """Return the places."""
+        return orbital_places(table, frame.seat, frame.card)
 
     def answer(self, table: Table, frame: f.PlaceFrame, action: a.SunAction) -> None:
         """Place it."""
@@ -190,9 +187,9 @@ class ReplaceRules(FrameRules[f.ReplaceFrame]):
         """Nobody is asked."""
         return None
 
-    def answers(self, table: Table, frame: f.ReplaceFrame) -> Iterator[a.SunAction]:  # noqa: ARG002
+    def answers(self, table: Table, frame: f.ReplaceFrame) -> Sequence[a.SunAction]:  # noqa: ARG002
         """Nothing is answered."""
-        yield from ()
+        return ()
 
     def answer(self, table: Table, frame: f.ReplaceFrame, action: a.SunAction) -> None:
         """Nothing is answered."""
@@ -211,10 +208,9 @@ class LastGaspRules(FrameRules[f.LastGaspFrame]):
         """Ask the active player."""
         return Decision(frame.seat, "last_gasp_claim", may_pass=True)
 
-    def answers(self, table: Table, frame: f.LastGaspFrame) -> Iterator[a.SunAction]:  # noqa: ARG002
+    def answers(self, table: Table, frame: f.LastGaspFrame) -> Sequence[a.SunAction]:  # noqa: ARG002
         """The most points first; or decline."""
-        yield from (a.ClaimInfluence(card) for card in completing(table))
-        yield a.Decline()
+        return [*(a.ClaimInfluence(card) for card in completing(table)), a.Decline()]
 
     def answer(self, table: Table, frame: f.LastGaspFrame, action: a.SunAction) -> None:
         """Win, or fall."""

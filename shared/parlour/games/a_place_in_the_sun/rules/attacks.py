@@ -1,13 +1,12 @@
 """Attacks, planet by planet (APS-060 to APS-067, APS-R40 to APS-R43)."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun.actions import Absorb, ChooseSpot, Decline, SunAction
 from parlour.games.a_place_in_the_sun.effects import AbsorbFilter, Aim, Attack, AttackMode, Event, Scope, Stat
 from parlour.games.a_place_in_the_sun.frames import MOON, PLANET, AttackFrame, AttackStep, ResolveFrame
 from parlour.games.a_place_in_the_sun.happenings import CardHit, DamageAbsorbed
-from parlour.games.a_place_in_the_sun.printed import effect_at
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.placed import attackable, card_at, cost_of, defence, in_play, leave
 from parlour.games.a_place_in_the_sun.rules.power import (
@@ -22,9 +21,17 @@ from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 
+_AIM, _REACT, _HIT, _MOON_OR_PLANET, _TRIGGERS = AttackStep
+_, _SINGLE, _MASS = AttackMode
+_TO_ORBITAL, _TO_PLANET = Event
+_ANY, _FREE = AbsorbFilter.ANY, Aim.FREE
+_LINE, _EVERYTHING = Scope.LINE, Scope.EVERYTHING
+_ACTION, _ATTACK = CardKind.ACTION, Stat.ATTACK
+
 
 def _effect(table: Table, frame: AttackFrame) -> Attack:
-    effect = effect_at(table.cards.of_part(frame.card, frame.part), frame.path)
+    """Return the effect that attacks."""
+    effect = table.cards.of_part(frame.card, frame.part).at(frame.path)
     if not isinstance(effect, Attack):
         raise TypeError("an attack frame without an attack")
     return effect
@@ -33,84 +40,88 @@ def _effect(table: Table, frame: AttackFrame) -> Attack:
 class AttackFrameRules(FrameRules[AttackFrame]):
     """An attack under way."""
 
-    def asked(self, table: Table, frame: AttackFrame) -> Decision | None:
-        """Ask the attacker for a target, the attacked player for a reaction."""
-        victim = frame.victims[0]
-        if table.planet(victim).out:
-            return None
-        if frame.step is AttackStep.REACT:
-            if next(self._reactions(table, frame), None) is not None:
-                return Decision(victim, "react_absorb", may_pass=True)
-        elif frame.step is AttackStep.MOON_OR_PLANET or (
-            frame.step is AttackStep.AIM and len(self._aims(table, frame)) > 1
-        ):
-            return Decision(frame.seat, "choose_attack_target")
-        return None
+    def asked(self, table: Table, frame: AttackFrame) -> Decision:  # noqa: ARG002
+        """Ask the attacked player for a reaction, or the attacker for a target."""
+        if frame.step is _REACT:
+            return Decision(frame.victims[0], "react_absorb", may_pass=True)
+        return Decision(frame.seat, "choose_attack_target")
 
-    def answers(self, table: Table, frame: AttackFrame) -> Iterator[SunAction]:
-        """Yield targets with the planet first, or passing before the reactions."""
+    def answers(self, table: Table, frame: AttackFrame) -> Sequence[SunAction]:
+        """Return targets with the planet first, or passing before the reactions."""
         victim = frame.victims[0]
-        if frame.step is AttackStep.REACT:
-            yield Decline()
-            yield from self._reactions(table, frame)
-        elif frame.step is AttackStep.MOON_OR_PLANET:
-            yield ChooseSpot(PLANET, victim)
-            yield ChooseSpot(MOON, victim)
-        else:
-            for spot in self._aims(table, frame):
-                yield ChooseSpot(PLANET if spot is None else spot, victim)
+        if frame.step is _REACT:
+            return [Decline(), *self._reactions(table, frame)]
+        if frame.step is _MOON_OR_PLANET:
+            return [ChooseSpot(PLANET, victim), ChooseSpot(MOON, victim)]
+        return [
+            ChooseSpot(PLANET if spot is None else spot, victim)
+            for spot in self._aims(table, frame, _effect(table, frame))
+        ]
 
     def answer(self, table: Table, frame: AttackFrame, action: SunAction) -> None:
         """Take the target, or lower the value."""
         if isinstance(action, Decline):
-            frame.step = AttackStep.HIT
+            frame.step = _HIT
         elif isinstance(action, Absorb):
             self._absorb(table, frame, action.spot)
-        elif isinstance(action, ChooseSpot) and frame.step is AttackStep.AIM:
+        elif isinstance(action, ChooseSpot) and frame.step is _AIM:
             self._aimed(table, frame, action.spot)
         elif isinstance(action, ChooseSpot):
-            self._beyond_line(table, frame, action.spot)
-            frame.step = AttackStep.TRIGGERS
+            self._beyond_line(table, frame, _effect(table, frame), action.spot)
+            frame.step = _TRIGGERS
 
     def rule(self, table: Table, frame: AttackFrame, action: SunAction) -> str:  # noqa: ARG002
         """Return the rule of the question."""
-        return "APS-R95" if frame.step is AttackStep.REACT else "APS-060"
+        return "APS-R95" if frame.step is _REACT else "APS-060"
 
-    def proceed(self, table: Table, frame: AttackFrame) -> None:
-        """Go from aiming to hitting to triggers, then to the next planet."""
-        if table.planet(frame.victims[0]).out:
+    def advance(self, table: Table, frame: AttackFrame) -> Decision | None:
+        """Go from aiming to hitting to triggers, then to the next planet, until somebody is to be asked."""
+        if table.planets[frame.victims[0]].out:
             self._next(table, frame)
-        elif frame.step is AttackStep.AIM:
-            self._aimed(table, frame, self._aims(table, frame)[0])
-        elif frame.step is AttackStep.REACT:
-            frame.step = AttackStep.HIT
-        elif frame.step is AttackStep.HIT:
-            self._hit(table, frame)
-        else:
+            return None
+        effect = _effect(table, frame)
+        if frame.step is _AIM:
+            aims = self._aims(table, frame, effect)
+            if len(aims) > 1:
+                return self.asked(table, frame)
+            self._aimed(table, frame, aims[0])
+        if frame.step is _REACT:
+            if self._reactions(table, frame):
+                return self.asked(table, frame)
+            frame.step = _HIT
+        if frame.step is _HIT:
+            self._hit(table, frame, effect)
+        if frame.step is _MOON_OR_PLANET:
+            return self.asked(table, frame)
+        self._trigger(table, frame)
+        self._next(table, frame)
+        return None
+
+    def _trigger(self, table: Table, frame: AttackFrame) -> None:
+        """Let watches give power for what was hit (APS-R81)."""
+        if table.turn.watches:
             for points in frame.hits:
-                hunt(table, frame.seat, Event.DAMAGE_TO_ORBITAL, points)
+                hunt(table, frame.seat, _TO_ORBITAL, points)
             for points in frame.planet_hits:
-                hunt(table, frame.seat, Event.DAMAGE_TO_PLANET, points)
-            self._next(table, frame)
+                hunt(table, frame.seat, _TO_PLANET, points)
 
     def _next(self, table: Table, frame: AttackFrame) -> None:
         below = table.state.stack[-2]
         if isinstance(below, ResolveFrame):
             below.victim, below.took = frame.victims[0], any(frame.planet_hits)
         del frame.victims[0]
-        frame.step, frame.value, frame.spot = AttackStep.AIM, 0, None
+        frame.step, frame.value, frame.spot = _AIM, 0, None
         frame.hits, frame.planet_hits = [], []
         if not frame.victims:
             table.pop()
 
-    def _aims(self, table: Table, frame: AttackFrame) -> list[int | None]:
+    def _aims(self, table: Table, frame: AttackFrame, effect: Attack) -> list[int | None]:
         """Return the first targets; None stands for the outermost card or all of a mass attack (APS-060, APS-061)."""
-        effect = _effect(table, frame)
-        planet = table.planet(frame.victims[0])
-        if effect.mode is AttackMode.MASS:
+        planet = table.planets[frame.victims[0]]
+        if effect.mode is _MASS:
             return [None]
         boss = frame.seat == table.boss
-        if effect.aim is Aim.FREE and not boss:
+        if effect.aim is _FREE and not boss:
             return [PLANET, *(spot for spot, _ in attackable(planet))]
         if planet.line:
             return [None]
@@ -120,26 +131,29 @@ class AttackFrameRules(FrameRules[AttackFrame]):
 
     def _aimed(self, table: Table, frame: AttackFrame, spot: int | None) -> None:
         frame.spot = spot
-        frame.value = max(0, frame.amount + stat(table, frame.seat, Stat.ATTACK))
-        frame.step = AttackStep.REACT
+        frame.value = max(0, frame.amount + stat(table, frame.seat, _ATTACK))
+        frame.step = _REACT
 
-    def _reactions(self, table: Table, frame: AttackFrame) -> Iterator[Absorb]:
-        """Yield the reactions that the attacked player can pay for (APS-152, APS-R95, APS-R96)."""
+    def _reactions(self, table: Table, frame: AttackFrame) -> list[Absorb]:
+        """Return the reactions that the attacked player can pay for (APS-152, APS-R95, APS-R96)."""
         victim = frame.victims[0]
-        planet = table.planet(victim)
+        planet = table.planets[victim]
         if victim == table.boss or not frame.value:
-            return
-        by_action = table.cards.kinds[frame.card] is CardKind.ACTION
+            return []
+        absorbs = table.cards.absorbs
+        by_action = table.cards.kinds[frame.card] is _ACTION
+        found = []
         for spot, placed in in_play(planet):
-            absorb = table.cards.absorbs[placed.card]
+            absorb = absorbs[placed.card]
             if absorb is None or placed.spent or cost_of(table, victim, placed.card) > planet.power:
                 continue
-            if absorb.filter is AbsorbFilter.ANY or by_action:
-                yield Absorb(spot)
+            if absorb.filter is _ANY or by_action:
+                found.append(Absorb(spot))
+        return found
 
     def _absorb(self, table: Table, frame: AttackFrame, spot: int) -> None:
         victim = frame.victims[0]
-        placed = card_at(table.planet(victim), spot)
+        placed = card_at(table.planets[victim], spot)
         absorb = None if placed is None else table.cards.absorbs[placed.card]
         if placed is None or absorb is None:
             return
@@ -149,50 +163,49 @@ class AttackFrameRules(FrameRules[AttackFrame]):
         table.tell(DamageAbsorbed(victim, used, placed.card))
         pay(table, victim, cost_of(table, victim, placed.card))
 
-    def _hit(self, table: Table, frame: AttackFrame) -> None:
-        effect = _effect(table, frame)
-        frame.step = AttackStep.TRIGGERS
+    def _hit(self, table: Table, frame: AttackFrame, effect: Attack) -> None:
+        frame.step = _TRIGGERS
         if effect.scope is not None:
             self._mass(table, frame, effect.scope)
             return
         victim = frame.victims[0]
         frame.value -= absorbed_in_front(table, victim, frame.value)
-        if frame.spot in {MOON, PLANET}:
-            self._beyond_line(table, frame, frame.spot or MOON)
+        if frame.spot is not None and frame.spot < 0:
+            self._beyond_line(table, frame, effect, frame.spot)
             return
-        line = table.planet(victim).line
+        line = table.planets[victim].line
         outermost = len(line) - 1 if frame.spot is None else frame.spot
         for placed in line[outermost::-1]:
             if frame.value:
                 frame.value = self._strike(table, frame, placed, frame.value)
-            if effect.mode is AttackMode.SINGLE:
+            if effect.mode is _SINGLE:
                 frame.value = 0
-        if frame.value and table.planet(victim).moon is not None:
+        if frame.value and table.planets[victim].moon is not None:
             if frame.seat != table.boss:
-                frame.step = AttackStep.MOON_OR_PLANET
+                frame.step = _MOON_OR_PLANET
                 return
-            self._beyond_line(table, frame, MOON)
+            self._beyond_line(table, frame, effect, MOON)
         elif frame.value:
-            self._beyond_line(table, frame, PLANET)
+            self._beyond_line(table, frame, effect, PLANET)
 
-    def _beyond_line(self, table: Table, frame: AttackFrame, spot: int) -> None:
+    def _beyond_line(self, table: Table, frame: AttackFrame, effect: Attack, spot: int) -> None:
         """Hit the Moon card, whose excess goes on to the planet, or the planet (APS-R41, APS-R42)."""
-        moon = table.planet(frame.victims[0]).moon
+        moon = table.planets[frame.victims[0]].moon
         if spot == MOON and moon is not None:
             frame.value = self._strike(table, frame, moon, frame.value)
-            if _effect(table, frame).mode is AttackMode.SINGLE:
+            if effect.mode is _SINGLE:
                 frame.value = 0
         self._hit_planet(table, frame, frame.value)
 
     def _mass(self, table: Table, frame: AttackFrame, scope: Scope) -> None:
         """Everything in the scope takes the value once, from the outermost card inwards (APS-064, APS-R43)."""
         victim = frame.victims[0]
-        for spot, placed in list(attackable(table.planet(victim))):
-            if spot == MOON and scope is Scope.LINE:
+        for spot, placed in attackable(table.planets[victim]):
+            if spot == MOON and scope is _LINE:
                 continue
             if self._spot(table, victim, placed) is not None:
                 self._strike(table, frame, placed, frame.value - absorbed_in_front(table, victim, frame.value))
-        if scope is Scope.EVERYTHING:
+        if scope is _EVERYTHING:
             self._hit_planet(table, frame, frame.value - absorbed_in_front(table, victim, frame.value))
 
     def _strike(self, table: Table, frame: AttackFrame, placed: Placed, value: int) -> int:
@@ -218,4 +231,7 @@ class AttackFrameRules(FrameRules[AttackFrame]):
             frame.planet_hits.append(hurt(table, frame.seat, victim, value + more_damage(table, victim)))
 
     def _spot(self, table: Table, victim: int, placed: Placed) -> int | None:
-        return next((spot for spot, there in attackable(table.planet(victim)) if there is placed), None)
+        planet = table.planets[victim]
+        if planet.moon is placed:
+            return MOON
+        return next((spot for spot, there in enumerate(planet.line) if there is placed), None)

@@ -1,9 +1,10 @@
 """What the rules of an effect answer, and whom effects can meet."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Generic, TypeVar
 
+from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun.actions import ChoosePlayer, SunAction
 from parlour.games.a_place_in_the_sun.frames import MOON, ResolveFrame, Zone
 from parlour.games.a_place_in_the_sun.rules.placed import leave
@@ -12,47 +13,52 @@ from parlour.games.a_place_in_the_sun.vocabulary import Who
 
 E = TypeVar("E")
 
+_SELF, _ONE_PLAYER = Who.SELF, Who.ONE_PLAYER
+_PILE, _HELD, _PLACED = Zone
+
 BEGUN = 0
 WHO = 1
 ACT = 2
 MORE = 3
 
 
-class Question(NamedTuple):
-    """What an effect asks.
-
-    Attributes:
-        seat: Whom.
-        kind: As in the catalogue of decisions.
-        may_pass: Whether declining is an answer.
-    """
-
-    seat: int
-    kind: str
-    may_pass: bool = False
-
-
 class EffectRules(ABC, Generic[E]):
     """The rules of one effect of the vocabulary. Instances hold no state; `frame.step` says how far it is."""
+
+    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
+        """Return what is asked now; when nothing is, go on and return None."""
+        self.proceed(table, frame, effect)
+        return None
 
     @abstractmethod
     def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
         """Go on where nobody is asked; call `done` at the end."""
 
-    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:  # noqa: ARG002
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:  # noqa: ARG002
         """Return what is asked now; None when the effect goes on by itself."""
         return None
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Iterator[SunAction]:  # noqa: ARG002
-        """Yield the legal answers; the first one is the default."""
-        yield from ()
+    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Sequence[SunAction]:  # noqa: ARG002
+        """Return the legal answers; the first one is the default."""
+        return ()
 
     def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:
         """Carry a legal answer out."""
         raise NotImplementedError
 
 
-class Aimed(EffectRules[E]):
+class Asking(EffectRules[E]):
+    """An effect that may ask something."""
+
+    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
+        """Ask, or go on."""
+        question = self.question(table, frame, effect)
+        if question is None:
+            self.proceed(table, frame, effect)
+        return question
+
+
+class Aimed(Asking[E]):
     """An effect that needs one planet first (APS-D09)."""
 
     @abstractmethod
@@ -63,33 +69,38 @@ class Aimed(EffectRules[E]):
     def act(self, table: Table, frame: ResolveFrame, effect: E) -> None:
         """Do it to the planet `frame.chosen`; called again until it is done."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
         """Choose by itself where there is no choice."""
-        if frame.step == BEGUN:
-            there = self.candidates(table, frame, effect)
-            if not there:
-                done(table, frame)
-                return
-            if len(there) > 1:
-                frame.step = WHO
-                return
+        if frame.step != BEGUN:
+            return super().advance(table, frame, effect)
+        there = self.candidates(table, frame, effect)
+        if len(there) > 1:
+            frame.step = WHO
+            return self.question(table, frame, effect)
+        if there:
             frame.chosen, frame.step = there[0], ACT
+            self.proceed(table, frame, effect)
+        else:
+            done(table, frame)
+        return None
+
+    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+        """Do it to the planet that is chosen."""
         self.act(table, frame, effect)
 
-    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
         """Ask whom."""
         if frame.step == WHO:
-            return Question(frame.seat, "choose_target_player")
+            return Decision(frame.seat, "choose_target_player")
         return self.further(table, frame, effect)
 
-    def further(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:  # noqa: ARG002
+    def further(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:  # noqa: ARG002
         """Return what is asked after the planet is chosen."""
         return None
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Iterator[SunAction]:
-        """Yield the planets, from the left."""
-        for seat in self.candidates(table, frame, effect):
-            yield ChoosePlayer(seat)
+    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Sequence[SunAction]:
+        """Return the planets, from the left."""
+        return [ChoosePlayer(seat) for seat in self.candidates(table, frame, effect)]
 
     def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:  # noqa: ARG002
         """Take the planet."""
@@ -101,30 +112,32 @@ def done(table: Table, frame: ResolveFrame) -> None:
     """End the effect under way; eliminations are looked for before the next one (APS-R51)."""
     del frame.queue[0]
     frame.step, frame.chosen, frame.count = BEGUN, -1, 0
-    frame.cards, frame.kept, frame.marks, frame.revealed = [], [], [], False
-    table.unsettle()
+    if frame.cards or frame.kept:
+        frame.cards, frame.kept, frame.marks = [], [], []
+    frame.revealed = False
+    table.state.settled = False
 
 
 def one_of(table: Table, frame: ResolveFrame, who: Who) -> list[int]:
     """Return which single planet an effect may meet; nobody else's behind a Vast Space (APS-R45, APS-R62, APS-R142)."""
-    if who is Who.SELF:
+    if who is _SELF:
         return [frame.seat]
     if table.state.vast:
         return []
     if frame.seat == table.boss:
-        return [] if table.planet(frame.option).out else [frame.option]
-    if who is Who.ONE_PLAYER:
+        return [] if table.planets[frame.option].out else [frame.option]
+    if who is _ONE_PLAYER:
         return [*table.left_of(frame.seat), *([table.boss] if table.mode.extinctor else [])]
     return table.enemies(frame.seat)
 
 
 def uproot(table: Table, frame: ResolveFrame) -> bool:
     """Take the card of the frame from where it lies, to move it; return whether it was still there (APS-R15)."""
-    if frame.zone is Zone.HELD:
-        frame.zone = Zone.PILE
+    if frame.zone is _HELD:
+        frame.zone = _PILE
         return True
-    placed = table.planet(frame.seat).moon
-    if frame.zone is Zone.PLACED and frame.spot == MOON and placed is not None and placed.card == frame.card:
+    placed = table.planets[frame.seat].moon
+    if frame.zone is _PLACED and frame.spot == MOON and placed is not None and placed.card == frame.card:
         leave(table, frame.seat, MOON, to_discard=False)
         return True
     return False

@@ -1,8 +1,9 @@
 """Effects on cards in play."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import ChooseCard, ChooseSpot, SunAction
 from parlour.games.a_place_in_the_sun.frames import (
@@ -18,9 +19,8 @@ from parlour.games.a_place_in_the_sun.rules.amounts import amount
 from parlour.games.a_place_in_the_sun.rules.effect import (
     MORE,
     Aimed,
+    Asking,
     E,
-    EffectRules,
-    Question,
     done,
     one_of,
 )
@@ -31,6 +31,11 @@ from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Who
 
+_ONE_ENEMY, _EACH_ENEMY = Who.ONE_ENEMY, Who.EACH_ENEMY
+_FREE, _DISCARD = e.Aim.FREE, e.RemoveTo.DISCARD
+_ACTION, _ORBITAL = CardKind.ACTION, CardKind.ORBITAL
+_PILE, _HELD, _ = Zone
+
 
 class AttackRules(Aimed[e.Attack]):
     """Begin an attack (APS-R40); behind a Vast Space it hits the pile (APS-242, APS-R140)."""
@@ -39,9 +44,9 @@ class AttackRules(Aimed[e.Attack]):
         """One enemy is chosen, unless each is attacked or nobody can be reached."""
         if table.state.vast:
             return [frame.seat]
-        if effect.who is Who.EACH_ENEMY:
+        if effect.who is _EACH_ENEMY:
             return table.enemies(frame.seat)[:1]
-        return one_of(table, frame, Who.ONE_ENEMY)
+        return one_of(table, frame, _ONE_ENEMY)
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.Attack) -> None:
         """Let the attack go on in a frame of its own."""
@@ -54,11 +59,11 @@ class AttackRules(Aimed[e.Attack]):
             done(table, frame)
             return
         frame.step, frame.took, frame.victim = MORE, False, -1
-        victims = table.enemies(frame.seat) if effect.who is Who.EACH_ENEMY else [frame.chosen]
+        victims = table.enemies(frame.seat) if effect.who is _EACH_ENEMY else [frame.chosen]
         table.push(AttackFrame(frame.seat, frame.card, frame.part, frame.queue[0], value, victims))
 
 
-class Spotted(EffectRules[E]):
+class Spotted(Asking[E]):
     """An effect that needs a card in play; without one nothing happens."""
 
     kind: str
@@ -77,13 +82,13 @@ class Spotted(EffectRules[E]):
             self.take(table, frame, effect, only)
         done(table, frame)
 
-    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Question | None:
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
         """Ask which card, if there are several."""
-        return Question(frame.seat, self.kind) if len(self.spots(table, frame, effect)) > 1 else None
+        return Decision(frame.seat, self.kind) if len(self.spots(table, frame, effect)) > 1 else None
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Iterator[SunAction]:
-        """Yield the cards."""
-        yield from self.spots(table, frame, effect)
+    def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Sequence[SunAction]:
+        """Return the cards."""
+        return self.spots(table, frame, effect)
 
     def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:
         """Take it."""
@@ -100,8 +105,8 @@ class CrashRules(Spotted[e.Crash]):
     def spots(self, table: Table, frame: ResolveFrame, effect: e.Crash) -> list[ChooseSpot]:  # noqa: ARG002
         """The innermost card comes before the Moon card."""
         found = []
-        for seat in one_of(table, frame, Who.ONE_ENEMY):
-            planet = table.planet(seat)
+        for seat in one_of(table, frame, _ONE_ENEMY):
+            planet = table.planets[seat]
             found += [ChooseSpot(0, seat)] if planet.line else []
             found += [ChooseSpot(MOON, seat)] if planet.moon is not None else []
         return found
@@ -120,14 +125,14 @@ class RemoveOrbitalRules(Spotted[e.RemoveOrbital]):
     def spots(self, table: Table, frame: ResolveFrame, effect: e.RemoveOrbital) -> list[ChooseSpot]:
         """The outermost card of each line, or any card in play that can be attacked."""
         found = []
-        for seat in one_of(table, frame, Who.ONE_ENEMY):
-            there = [ChooseSpot(spot, seat) for spot, _ in attackable(table.planet(seat))]
-            found += there if effect.aim is e.Aim.FREE else there[:1]
+        for seat in one_of(table, frame, _ONE_ENEMY):
+            there = [ChooseSpot(spot, seat) for spot, _ in attackable(table.planets[seat])]
+            found += there if effect.aim is _FREE else there[:1]
         return found
 
     def take(self, table: Table, frame: ResolveFrame, effect: e.RemoveOrbital, action: ChooseSpot) -> None:
         """Discard it, or give it and what it carries back to the hands of their owners (APS-R74)."""
-        to_discard = effect.to is e.RemoveTo.DISCARD
+        to_discard = effect.to is _DISCARD
         placed = leave(table, action.seat, action.spot, by=frame.seat, to_discard=to_discard)
         if not to_discard:
             for card in (placed.card, placed.loaded):
@@ -145,28 +150,29 @@ class ReuseRules(Spotted[e.Reuse]):
         """The cheapest first, then the innermost, the Moon card last."""
         there = [
             (table.cards.costs[placed.card], spot == MOON, spot)
-            for spot, placed in in_play(table.planet(frame.seat))
+            for spot, placed in in_play(table.planets[frame.seat])
             if spot != LEADER and table.cards.passes(placed.card, effect.filter)
         ]
         return [ChooseSpot(spot, frame.seat) for _, _, spot in sorted(there)]
 
     def take(self, table: Table, frame: ResolveFrame, effect: e.Reuse, action: ChooseSpot) -> None:  # noqa: ARG002
         """Allow it until the end of the turn."""
-        placed = card_at(table.planet(frame.seat), action.spot)
+        placed = card_at(table.planets[frame.seat], action.spot)
         if placed is not None:
             placed.allowed = 2
 
 
-class PutInPlayRules(EffectRules[e.PutInPlay]):
+class PutInPlayRules(Asking[e.PutInPlay]):
     """Put a card of a discard pile in play, not played (APS-126 to APS-129, APS-R80)."""
 
     def _there(self, table: Table, frame: ResolveFrame) -> list[ChooseCard]:
         """Return the cards of the piles, the oldest first, without those that are being resolved."""
         found: list[ChooseCard] = []
+        busy = _resolving(table)
         seats = [frame.seat] if table.state.vast else [frame.seat, *table.left_of(frame.seat)]
         for seat in seats:
-            pile = table.planet(seat).pile
-            there = (card for card in dict.fromkeys(pile) if pile.count(card) > _resolving(table, card))
+            pile = table.planets[seat].pile
+            there = (card for card in dict.fromkeys(pile) if card not in busy or pile.count(card) > busy.count(card))
             found += [ChooseCard(card, seat) for card in there]
         return found
 
@@ -174,13 +180,13 @@ class PutInPlayRules(EffectRules[e.PutInPlay]):
         """Nothing is there, or it is done."""
         done(table, frame)
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Question | None:  # noqa: ARG002
+    def question(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Decision | None:  # noqa: ARG002
         """Ask which card."""
-        return Question(frame.seat, "choose_cards") if frame.step != MORE and self._there(table, frame) else None
+        return Decision(frame.seat, "choose_cards") if frame.step != MORE and self._there(table, frame) else None
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Iterator[SunAction]:  # noqa: ARG002
-        """Yield the cards."""
-        yield from self._there(table, frame)
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Sequence[SunAction]:  # noqa: ARG002
+        """Return the cards."""
+        return self._there(table, frame)
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay, action: SunAction) -> None:  # noqa: ARG002
         """Take it from its pile and let it happen for this player."""
@@ -188,28 +194,27 @@ class PutInPlayRules(EffectRules[e.PutInPlay]):
             return
         frame.step = MORE
         card, seat = action.card, frame.seat
-        pile = table.planet(action.pile).pile
+        pile = table.planets[action.pile].pile
         kind = table.cards.kinds[card]
-        if kind is CardKind.ACTION:
+        if kind is _ACTION:
             infestation = bool(table.cards.infested[card])
             pile.remove(card)
             if not infestation:
                 pile.append(card)
-            zone = Zone.HELD if infestation else Zone.PILE
+            zone = _HELD if infestation else _PILE
             table.push(PayFrame(seat, card, zone, borrowed=True))
             return
         pile.remove(card)
-        if kind is CardKind.ORBITAL:
+        if kind is _ORBITAL:
             table.push(PlaceFrame(seat, card))
             return
-        if table.planet(seat).leader is not None:
+        if table.planets[seat].leader is not None:
             leave(table, seat, LEADER)
         enter(table, seat, Placed(card, borrowed=True), LEADER)
 
 
-def _resolving(table: Table, card: int) -> int:
-    """Return how many copies of a card lie on its pile while they are resolved."""
-    return sum(
-        isinstance(frame, ResolveFrame | PayFrame) and frame.card == card and frame.zone is Zone.PILE
-        for frame in table.state.stack
-    )
+def _resolving(table: Table) -> list[int]:
+    """Return the cards that lie on their piles while they are resolved."""
+    return [
+        frame.card for frame in table.state.stack if isinstance(frame, ResolveFrame | PayFrame) and frame.zone is _PILE
+    ]

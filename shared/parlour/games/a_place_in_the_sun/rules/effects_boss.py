@@ -15,9 +15,9 @@ class EyeBotRules(EffectRules[e.EyeBot]):
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.EyeBot) -> None:
         """Move them."""
         seats = table.left_of(table.boss) if effect.who is Who.ALL else [frame.option]
-        boss = table.planet(table.boss)
+        boss = table.planets[table.boss]
         for seat in seats:
-            planet = table.planet(seat)
+            planet = table.planets[seat]
             if effect.op is e.BotOp.PLACE_ON_DECK:
                 if not table.state.vast and not planet.out and frame.card in boss.pile:
                     boss.pile.remove(frame.card)

@@ -1,7 +1,8 @@
 """Effects on hands, decks and piles."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import ChooseCard, Decline, SunAction
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
@@ -13,8 +14,8 @@ from parlour.games.a_place_in_the_sun.rules.effect import (
     BEGUN,
     MORE,
     Aimed,
+    Asking,
     EffectRules,
-    Question,
     done,
     one_of,
     uproot,
@@ -37,13 +38,20 @@ from parlour.games.a_place_in_the_sun.state import Planet
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
+_OWNER, _ONE_PLAYER = Who.OWNER, Who.ONE_PLAYER
+_RANDOM, _ACTOR = e.Pick.RANDOM, e.Pick.ACTOR
+_DECK, _PILE = e.Source
+_HAND, _DECK_TOP = e.To
+_TO_PLAYER, _TO_HOLDER = e.Infested.ONE_PLAYER, e.Infested.HOLDER
+_GIVE_HAND = e.How.GIVE_HAND
+
 
 class DrawRules(EffectRules[e.Draw]):
     """Draw cards, at once, even in another player's turn (APS-075, APS-158, APS-R98)."""
 
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.Draw) -> None:
         """Draw for the player or the owner; for an eliminated owner nothing happens (APS-R55)."""
-        seat = table.owner_seat(frame.card) if effect.who is Who.OWNER else frame.seat
+        seat = table.owner_seat(frame.card) if effect.who is _OWNER else frame.seat
         if seat is not None and seat != table.boss:
             draw(table, seat, amount(table, frame, effect.count))
         done(table, frame)
@@ -59,36 +67,33 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
     def act(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> None:
         """Discard what needs no choice."""
         seat = frame.chosen
-        if effect.pick is e.Pick.RANDOM:
+        if effect.pick is _RANDOM:
             while frame.count and discardable_count(table, seat):
-                hand = [card for card in table.planet(seat).hand if card not in table.cards.eye_bots]
+                hand = [card for card in table.planets[seat].hand if card not in table.cards.eye_bots]
                 discard(table, seat, table.dice.choice(hand))
                 frame.count -= 1
         elif not effect.optional and discardable_count(table, seat) <= frame.count:
-            for card in list(table.planet(seat).hand):
+            for card in list(table.planets[seat].hand):
                 if card not in table.cards.eye_bots:
                     discard(table, seat, card)
         done(table, frame)
 
-    def further(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Question | None:
+    def further(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Decision | None:
         """Ask while there is a choice."""
-        if frame.step != MORE or not frame.count or effect.pick is e.Pick.RANDOM:
+        if frame.step != MORE or not frame.count or effect.pick is _RANDOM:
             return None
         there = discardable_count(table, frame.chosen)
         if there == 0 or (there <= frame.count and not effect.optional):
             return None
-        seat = frame.seat if effect.pick is e.Pick.ACTOR else frame.chosen
-        return Question(seat, "choose_cards", effect.optional)
+        seat = frame.seat if effect.pick is _ACTOR else frame.chosen
+        return Decision(seat, "choose_cards", effect.optional)
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Iterator[SunAction]:
-        """Yield the cards, the oldest first; declining comes before them."""
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Sequence[SunAction]:
+        """Return the cards, the oldest first; declining comes before them."""
         if frame.step != MORE:
-            yield from super().answers(table, frame, effect)
-            return
-        if effect.optional:
-            yield Decline()
-        for card in discardable(table, frame.chosen):
-            yield ChooseCard(card)
+            return super().answers(table, frame, effect)
+        cards = [ChooseCard(card) for card in discardable(table, frame.chosen)]
+        return [Decline(), *cards] if effect.optional else cards
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand, action: SunAction) -> None:
         """Discard it."""
@@ -104,23 +109,18 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
         """Set the number first, so that the question can be asked."""
         if frame.step == ACT:
             frame.step, frame.count = MORE, amount(table, frame, effect.count)
-            if effect.pick is e.Pick.ACTOR:
+            if effect.pick is _ACTOR:
                 show_hand(table, frame.chosen, frame.seat)
             return
-        if frame.step == BEGUN:
-            there = self.candidates(table, frame, effect)
-            if len(there) == 1:
-                frame.chosen, frame.step = there[0], ACT
-                return
         super().proceed(table, frame, effect)
 
 
-class FetchRules(EffectRules[e.Fetch]):
+class FetchRules(Asking[e.Fetch]):
     """Take cards from the own deck or pile; a searched deck is shuffled afterwards."""
 
     def _there(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> list[int]:
-        planet = table.planet(frame.seat)
-        zone = sorted(planet.deck) if effect.source is e.Source.DECK else planet.pile
+        planet = table.planets[frame.seat]
+        zone = sorted(planet.deck) if effect.source is _DECK else planet.pile
         return [card for card in dict.fromkeys(zone) if table.cards.passes(card, effect.filter)]
 
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> None:
@@ -128,39 +128,38 @@ class FetchRules(EffectRules[e.Fetch]):
         if frame.step == BEGUN:
             frame.step, frame.count = MORE, effect.count
             return
-        planet = table.planet(frame.seat)
-        if effect.source is e.Source.DECK:
+        planet = table.planets[frame.seat]
+        if effect.source is _DECK:
             mix_deck(table, frame.seat)
             if frame.count:
                 self._missed(table, planet, effect)
         for card in frame.cards:
-            (take_openly if effect.to is e.To.HAND else put_on_top)(table, frame.seat, card)
+            (take_openly if effect.to is _HAND else put_on_top)(table, frame.seat, card)
         done(table, frame)
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Question | None:
+    def question(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Decision | None:
         """Ask while cards are owed and there are some."""
         if frame.step != MORE or not frame.count or not self._there(table, frame, effect):
             return None
-        return Question(frame.seat, "choose_cards")
+        return Decision(frame.seat, "choose_cards")
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Iterator[SunAction]:
-        """Yield the cards; of a pile the oldest first."""
-        for card in self._there(table, frame, effect):
-            yield ChooseCard(card)
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Sequence[SunAction]:
+        """Return the cards; of a pile the oldest first."""
+        return [ChooseCard(card) for card in self._there(table, frame, effect)]
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.Fetch, action: SunAction) -> None:
         """Set it aside until all are chosen."""
         if not isinstance(action, ChooseCard):
             return
-        planet = table.planet(frame.seat)
-        if effect.source is e.Source.DECK:
+        planet = table.planets[frame.seat]
+        if effect.source is _DECK:
             take_from_deck(planet, action.card)
         else:
             planet.pile.remove(action.card)
         frame.cards.append(action.card)
         frame.count -= 1
-        told = CardTaken(frame.seat, action.card, effect.to is e.To.DECK_TOP)
-        if effect.reveal or effect.source is e.Source.DISCARD:
+        told = CardTaken(frame.seat, action.card, effect.to is _DECK_TOP)
+        if effect.reveal or effect.source is _PILE:
             table.tell(told)
         else:
             table.tell_apart(CardTaken(frame.seat, None, told.on_deck), {frame.seat: told})
@@ -179,7 +178,7 @@ class SalvageRules(EffectRules[e.Salvage]):
 
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.Salvage) -> None:
         """Take them openly: the rest of the pile is open."""
-        planet = table.planet(frame.seat)
+        planet = table.planets[frame.seat]
         table.dice.shuffle(planet.pile)
         for _ in range(min(effect.count, len(planet.pile))):
             card = planet.pile.pop()
@@ -203,16 +202,16 @@ class InfestRules(Aimed[e.Infest]):
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.Infest) -> list[int]:
         """The holder, the attacked planet, or any other."""
-        if effect.target is e.Infested.HOLDER:
+        if effect.target is _TO_HOLDER:
             return [frame.seat]
-        if effect.target is e.Infested.ONE_PLAYER:
-            return one_of(table, frame, Who.ONE_PLAYER)
-        return [] if frame.victim < 0 or table.planet(frame.victim).out else [frame.victim]
+        if effect.target is _TO_PLAYER:
+            return one_of(table, frame, _ONE_PLAYER)
+        return [] if frame.victim < 0 or table.planets[frame.victim].out else [frame.victim]
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.Infest) -> None:
         """Move it."""
         if uproot(table, frame):
-            if effect.how is e.How.GIVE_HAND:
+            if effect.how is _GIVE_HAND:
                 give(table, frame.chosen, frame.card)
             else:
                 shuffle_into_top(table, frame.chosen, frame.card, effect.count)

@@ -1,12 +1,13 @@
 """Effects that hold other effects, or grant plays."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import ChooseOption, SunAction
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
 from parlour.games.a_place_in_the_sun.rules.amounts import holds
-from parlour.games.a_place_in_the_sun.rules.effect import EffectRules, Question, done
+from parlour.games.a_place_in_the_sun.rules.effect import Asking, EffectRules, done
 from parlour.games.a_place_in_the_sun.table import Table
 
 
@@ -25,21 +26,20 @@ class IfRules(EffectRules[e.If]):
         _open(table, frame, 0, effect.then if holds(table, frame, effect.cond) else ())
 
 
-class ChooseOneRules(EffectRules[e.ChooseOne]):
+class ChooseOneRules(Asking[e.ChooseOne]):
     """Exactly one of several alternatives (APS-024, APS-D11)."""
 
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> None:
         """Nothing goes on by itself: it always asks."""
         raise NotImplementedError
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Question:  # noqa: ARG002
+    def question(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Decision:  # noqa: ARG002
         """Ask which."""
-        return Question(frame.seat, "choose_option")
+        return Decision(frame.seat, "choose_option")
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Iterator[SunAction]:  # noqa: ARG002
-        """Yield the alternatives."""
-        for option in range(len(effect.options)):
-            yield ChooseOption(option)
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Sequence[SunAction]:  # noqa: ARG002
+        """Return the alternatives."""
+        return [ChooseOption(option) for option in range(len(effect.options))]
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne, action: SunAction) -> None:
         """Go inside."""

@@ -1,7 +1,8 @@
 """Effects that look at the top of a deck: take, discard, insert, and put back in any order."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import ChooseCard, Decline, SunAction
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
@@ -14,18 +15,20 @@ from parlour.games.a_place_in_the_sun.happenings import (
 )
 from parlour.games.a_place_in_the_sun.knowledge import Mark, bit, everybody
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
-from parlour.games.a_place_in_the_sun.rules.effect import ACT, Aimed, Question, done, one_of, uproot
+from parlour.games.a_place_in_the_sun.rules.effect import ACT, Aimed, done, one_of, uproot
 from parlour.games.a_place_in_the_sun.rules.effects_power import strike_planet
 from parlour.games.a_place_in_the_sun.rules.zones import mixed, put_on_top, put_under, take, take_top, to_pile
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
 TAKE, DISCARD, ORDER = 3, 4, 5
+_OWN, _, _ENEMYS, _ANY = e.DeckOf
+_ONE_ENEMY, _ONE_PLAYER = Who.ONE_ENEMY, Who.ONE_PLAYER
 
 
 def lift(table: Table, frame: ResolveFrame, count: int, *, revealed: bool) -> None:
     """Lift the top cards of the chosen deck, top first, without a reshuffle (APS-077, APS-078, APS-R21)."""
-    planet = table.planet(frame.chosen)
+    planet = table.planets[frame.chosen]
     seats = table.state.seats
     viewers = everybody(seats) if revealed else bit(frame.seat, seats)
     for _ in range(min(count, len(planet.deck))):
@@ -45,7 +48,7 @@ def put_back(table: Table, frame: ResolveFrame) -> None:
     """Put the cards back, the first one kept on top."""
     order = [*frame.kept, *frame.cards]
     for card, mark in zip(reversed(order), reversed(frame.marks), strict=True):
-        put_under(table.planet(frame.chosen), card, mark)
+        put_under(table.planets[frame.chosen], card, mark)
     told = CardsPutBack(frame.seat, frame.chosen, len(order))
     table.tell_apart(told, {frame.seat: CardsPutBack(frame.seat, frame.chosen, len(order), tuple(order))})
 
@@ -76,15 +79,12 @@ class LookRules(Aimed[e.Look]):
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.Look) -> list[int]:
         """Return the decks that may be looked at; behind a Vast Space only the own one (APS-R142)."""
-        match effect.deck:
-            case e.DeckOf.OWN:
-                return [frame.seat]
-            case e.DeckOf.ONE_PLAYER:
-                return one_of(table, frame, Who.ONE_PLAYER)
-            case e.DeckOf.ONE_ENEMY:
-                return one_of(table, frame, Who.ONE_ENEMY)
-            case e.DeckOf.ANY:
-                return [*one_of(table, frame, Who.ONE_PLAYER), frame.seat]
+        if effect.deck is _OWN:
+            return [frame.seat]
+        if effect.deck is _ENEMYS:
+            return one_of(table, frame, _ONE_ENEMY)
+        others = one_of(table, frame, _ONE_PLAYER)
+        return [*others, frame.seat] if effect.deck is _ANY else others
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.Look) -> None:
         """Go from taking to discarding to ordering."""
@@ -107,23 +107,20 @@ class LookRules(Aimed[e.Look]):
                 table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
             done(table, frame)
 
-    def further(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Question | None:  # noqa: ARG002
+    def further(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Decision | None:  # noqa: ARG002
         """Ask for cards while some are owed or may be chosen."""
-        if frame.step in {TAKE, DISCARD} and frame.count and frame.cards:
-            return Question(frame.seat, "choose_cards", may_pass=frame.step == DISCARD)
+        if TAKE <= frame.step <= DISCARD and frame.count and frame.cards:
+            return Decision(frame.seat, "choose_cards", may_pass=frame.step == DISCARD)
         if frame.step == ORDER and len(frame.cards) > 1:
-            return Question(frame.seat, "order_cards")
+            return Decision(frame.seat, "order_cards")
         return None
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Iterator[SunAction]:
-        """Yield the cards, the top first; nothing is discarded by default."""
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Sequence[SunAction]:
+        """Return the cards, the top first; nothing is discarded by default."""
         if frame.step < TAKE:
-            yield from super().answers(table, frame, effect)
-            return
-        if frame.step == DISCARD:
-            yield Decline()
-        for card in dict.fromkeys(frame.cards):
-            yield ChooseCard(card)
+            return super().answers(table, frame, effect)
+        cards = [ChooseCard(card) for card in dict.fromkeys(frame.cards)]
+        return [Decline(), *cards] if frame.step == DISCARD else cards
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.Look, action: SunAction) -> None:
         """Take, discard or put back the card."""
@@ -142,7 +139,7 @@ class LookRules(Aimed[e.Look]):
             table.tell(CardDiscarded(frame.chosen, card))
             to_pile(table, card)
         else:
-            take(table.planet(frame.seat), card, mark if frame.chosen == frame.seat else table.seen_by_all)
+            take(table.planets[frame.seat], card, mark if frame.chosen == frame.seat else table.seen_by_all)
             table.tell_apart(CardTaken(frame.seat, None), {frame.seat: CardTaken(frame.seat, card)})
 
 
@@ -151,7 +148,7 @@ class TriggerFoundRules(Aimed[e.TriggerFound]):
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> list[int]:  # noqa: ARG002
         """One enemy."""
-        return one_of(table, frame, Who.ONE_ENEMY)
+        return one_of(table, frame, _ONE_ENEMY)
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> None:
         """Reveal and strike; then order what is left."""
@@ -169,17 +166,15 @@ class TriggerFoundRules(Aimed[e.TriggerFound]):
         put_back(table, frame)
         done(table, frame)
 
-    def further(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Question | None:  # noqa: ARG002
+    def further(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Decision | None:  # noqa: ARG002
         """Ask for the order."""
-        return Question(frame.seat, "order_cards") if frame.step == ORDER and len(frame.cards) > 1 else None
+        return Decision(frame.seat, "order_cards") if frame.step == ORDER and len(frame.cards) > 1 else None
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Iterator[SunAction]:
-        """Yield the cards, the top first."""
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Sequence[SunAction]:
+        """Return the cards, the top first."""
         if frame.step != ORDER:
-            yield from super().answers(table, frame, effect)
-            return
-        for card in dict.fromkeys(frame.cards):
-            yield ChooseCard(card)
+            return super().answers(table, frame, effect)
+        return [ChooseCard(card) for card in dict.fromkeys(frame.cards)]
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound, action: SunAction) -> None:
         """Put it next."""

@@ -1,13 +1,14 @@
 """Effects on power, dials and numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import Accept, Decline, SunAction
 from parlour.games.a_place_in_the_sun.frames import Part, ResolveFrame
 from parlour.games.a_place_in_the_sun.happenings import DistanceClosed
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
-from parlour.games.a_place_in_the_sun.rules.effect import BEGUN, WHO, Aimed, EffectRules, Question, done, one_of
+from parlour.games.a_place_in_the_sun.rules.effect import BEGUN, WHO, Aimed, Asking, EffectRules, done, one_of
 from parlour.games.a_place_in_the_sun.rules.power import (
     absorbed_in_front,
     gain,
@@ -20,6 +21,10 @@ from parlour.games.a_place_in_the_sun.rules.power import (
 from parlour.games.a_place_in_the_sun.state import Change, Watching
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
+
+_SELF, _ONE_ENEMY, _EACH_ENEMY = Who.SELF, Who.ONE_ENEMY, Who.EACH_ENEMY
+_TO_PLANET, _ENEMIES = e.Event.DAMAGE_TO_PLANET, e.Reach.ENEMIES
+_EFFECTS, _INFESTED, _, _ = Part
 
 
 def close_distance(table: Table, seat: int, by: int) -> None:
@@ -34,17 +39,17 @@ def strike_planet(table: Table, by: int, seat: int, points: int) -> int:
     points -= absorbed_in_front(table, seat, points)
     taken = hurt(table, by, seat, points)
     if by != seat:
-        hunt(table, by, e.Event.DAMAGE_TO_PLANET, taken)
+        hunt(table, by, _TO_PLANET, taken)
     return taken
 
 
-class GainRules(EffectRules[e.Gain]):
+class GainRules(Asking[e.Gain]):
     """Gain power; a card's gain may close the distance instead (APS-070, APS-243, APS-R141, APS-R143)."""
 
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> None:
         """Gain, or ask first."""
         points = amount(table, frame, effect.amount)
-        if table.state.vast and points and frame.part in {Part.EFFECTS, Part.INFESTED}:
+        if table.state.vast and points and (frame.part is _EFFECTS or frame.part is _INFESTED):
             if frame.seat != table.boss:
                 frame.step = WHO
                 return
@@ -53,14 +58,13 @@ class GainRules(EffectRules[e.Gain]):
             gain(table, frame.seat, points)
         done(table, frame)
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Question | None:  # noqa: ARG002
+    def question(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Decision | None:  # noqa: ARG002
         """Ask whether the gain goes to the pile (APS-D19)."""
-        return None if frame.step == BEGUN else Question(frame.seat, "redirect_gain", may_pass=True)
+        return None if frame.step == BEGUN else Decision(frame.seat, "redirect_gain", may_pass=True)
 
-    def answers(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Iterator[SunAction]:  # noqa: ARG002
+    def answers(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Sequence[SunAction]:  # noqa: ARG002
         """Gain, or redirect."""
-        yield Decline()
-        yield Accept()
+        return (Decline(), Accept())
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.Gain, action: SunAction) -> None:
         """All or nothing (APS-R141)."""
@@ -77,7 +81,7 @@ class LoseRules(Aimed[e.Lose]):
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.Lose) -> list[int]:
         """Only the loss of one enemy is aimed."""
-        return one_of(table, frame, effect.who) if effect.who is Who.ONE_ENEMY else [frame.seat]
+        return one_of(table, frame, effect.who) if effect.who is _ONE_ENEMY else [frame.seat]
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.Lose) -> None:
         """Let all lose together."""
@@ -90,14 +94,14 @@ class LoseRules(Aimed[e.Lose]):
             front = absorbed_in_front(table, seat, points)
             if points > front:
                 taken = hurt(table, frame.seat, seat, points - front + more)
-                hunt(table, frame.seat, e.Event.DAMAGE_TO_PLANET, taken)
+                hunt(table, frame.seat, _TO_PLANET, taken)
         done(table, frame)
 
     def _losers(self, table: Table, frame: ResolveFrame, effect: e.Lose) -> list[int]:
-        if effect.who in {Who.SELF, Who.ONE_ENEMY}:
+        if effect.who is _SELF or effect.who is _ONE_ENEMY:
             return [frame.chosen]
         others = [] if table.state.vast else table.left_of(frame.seat)
-        if effect.who is Who.EACH_ENEMY:
+        if effect.who is _EACH_ENEMY:
             return [] if table.state.vast else table.enemies(frame.seat)
         boss = [table.boss] if table.mode.extinctor and not table.state.vast and frame.seat != table.boss else []
         return [frame.seat, *others, *boss]
@@ -108,12 +112,12 @@ class DamageRules(Aimed[e.Damage]):
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.Damage) -> list[int]:
         """One enemy is chosen, unless each is meant."""
-        there = one_of(table, frame, Who.ONE_ENEMY)
-        return there if effect.who is Who.ONE_ENEMY else there[:1]
+        there = one_of(table, frame, _ONE_ENEMY)
+        return there if effect.who is _ONE_ENEMY else there[:1]
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.Damage) -> None:
         """Deal it."""
-        victims = [frame.chosen] if effect.who is Who.ONE_ENEMY else table.enemies(frame.seat)
+        victims = [frame.chosen] if effect.who is _ONE_ENEMY else table.enemies(frame.seat)
         for seat in victims:
             strike_planet(table, frame.seat, seat, amount(table, frame, effect.amount))
         done(table, frame)
@@ -137,7 +141,7 @@ class ModifyRules(EffectRules[e.Modify]):
 
     def proceed(self, table: Table, frame: ResolveFrame, effect: e.Modify) -> None:
         """Note it."""
-        enemies = effect.scope is e.Reach.ENEMIES
+        enemies = effect.scope is _ENEMIES
         table.turn.changes.append(Change(effect.stat, effect.delta, frame.seat, enemies))
         done(table, frame)
 

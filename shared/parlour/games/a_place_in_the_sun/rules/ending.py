@@ -17,9 +17,16 @@ def settle(table: Table) -> None:
     if state.turn is None:
         _leave_before_the_first_turn(table)
         return
-    lost = {seat for seat, planet in enumerate(state.planets) if planet.power <= 0}
+    if not state.leaving:
+        for planet in state.planets:
+            if planet.power <= 0 and not planet.out:
+                break
+        else:
+            return
     fallen = [
-        seat for seat in range(len(state.planets)) if seat in lost | {*state.leaving} and not table.planet(seat).out
+        seat
+        for seat, planet in enumerate(state.planets)
+        if not planet.out and (planet.power <= 0 or seat in state.leaving)
     ]
     if not fallen:
         return
@@ -60,11 +67,11 @@ def _eliminate(table: Table, fallen: list[int]) -> None:
     state.outs += 1
     state.leaving = [seat for seat in state.leaving if seat not in fallen]
     for seat in fallen:
-        table.planet(seat).out, table.planet(seat).power = state.outs, 0
+        table.planets[seat].out, table.planets[seat].power = state.outs, 0
         table.tell(Eliminated(seat))
     for seat in fallen:
         if seat != table.boss:
-            _clear(table, seat, table.planet(seat))
+            _clear(table, seat, table.planets[seat])
 
 
 def _clear(table: Table, seat: int, planet: Planet) -> None:
@@ -79,7 +86,7 @@ def _clear(table: Table, seat: int, planet: Planet) -> None:
     for card in [*there, *bots]:
         to_pile(table, card)
     mate = (seat + 2) % 4
-    heir = table.planet(mate).influence if table.mode.teams and not table.planet(mate).out else None
+    heir = table.planets[mate].influence if table.mode.teams and not table.planets[mate].out else None
     (table.state.influence_pile if heir is None else heir).extend(planet.influence)
     planet.influence = []
 
@@ -91,7 +98,7 @@ def _decided(table: Table, fallen: list[int]) -> Result | None:
         return _last_standing(table, living, fallen)
     if not living:
         return Result("all_fallen", "APS-R117", ())
-    if not table.planet(table.boss).out:
+    if not table.planets[table.boss].out:
         return None
     if table.mode is Mode.EXTINCTOR:
         return Result("extinctor_fallen", "APS-200", tuple(living))

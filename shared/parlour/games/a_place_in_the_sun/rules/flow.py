@@ -49,10 +49,11 @@ def rules_of(frame: f.Frame) -> FrameRules[Any]:
 
 def ask(table: Table) -> Decision | None:
     """Return the open question; None when the game is over."""
-    if table.state.result is not None:
+    state = table.state
+    if state.result is not None:
         return None
-    frame = table.state.stack[-1]
-    return rules_of(frame).asked(table, frame)
+    frame = state.stack[-1]
+    return _RULES[type(frame)].asked(table, frame)
 
 
 def run(table: Table) -> None:
@@ -61,19 +62,23 @@ def run(table: Table) -> None:
     Raises:
         EndlessEffects: Nobody is asked for too long.
     """
+    state = table.state
     for _ in range(MOST_STEPS):
-        if not table.state.settled:
+        if not state.settled:
             settle(table)
-        question = ask(table)
-        if table.state.result is not None:
+        if state.result is not None:
             return
-        frame = table.state.stack[-1]
+        frame = state.stack[-1]
+        rules = _RULES[type(frame)]
+        question = rules.advance(table, frame)
         if question is None:
-            rules_of(frame).proceed(table, frame)
-        elif isinstance(frame, f.TurnFrame | f.SetupFrame) and table.state.leaving:
+            continue
+        if not state.leaving:
+            return
+        if isinstance(frame, f.TurnFrame | f.SetupFrame):
             table.unsettle()
-        elif question.seat in table.state.leaving:
-            rules_of(frame).answer(table, frame, rules_of(frame).fallback(table, frame))
+        elif question.seat in state.leaving:
+            rules.answer(table, frame, rules.fallback(table, frame))
         else:
             return
     raise EndlessEffects("effects go on without end")

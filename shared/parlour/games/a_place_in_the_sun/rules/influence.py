@@ -8,6 +8,9 @@ from parlour.games.a_place_in_the_sun.table import Table
 OPEN = 3
 
 
+_IN_PLAY, _OF_ONE_TYPE = Counter.OWN_ORBITALS_IN_PLAY, Counter.MOST_CARDS_OF_ONE_TYPE
+
+
 def influence(table: Table, card: int) -> Influence:
     """Return an Influence Card."""
     return table.cards.edition.influence[card]
@@ -15,9 +18,9 @@ def influence(table: Table, card: int) -> Influence:
 
 def points(table: Table, seat: int) -> int:
     """Return the Influence Points that count for a seat; a team's are added (APS-R147)."""
-    found = sum(influence(table, card).points for card in table.planet(seat).influence)
+    found = sum(influence(table, card).points for card in table.planets[seat].influence)
     if table.mode.teams:
-        found += sum(influence(table, card).points for card in table.planet((seat + 2) % 4).influence)
+        found += sum(influence(table, card).points for card in table.planets[(seat + 2) % 4].influence)
     return found
 
 
@@ -25,11 +28,11 @@ def fulfilled(table: Table, card: int) -> bool:
     """Return whether the active player has fulfilled a condition within this turn (APS-234, APS-235, APS-R130)."""
     asked = influence(table, card)
     turn = table.turn
-    if asked.count is Counter.OWN_ORBITALS_IN_PLAY:
-        planet = table.planet(turn.seat)
+    if asked.count is _IN_PLAY:
+        planet = table.planets[turn.seat]
         placed = [*planet.line, *([planet.moon] if planet.moon is not None else [])]
         return sum(table.cards.is_orbital(one.card) for one in placed) >= asked.at_least
-    if asked.count is Counter.MOST_CARDS_OF_ONE_TYPE:
+    if asked.count is _OF_ONE_TYPE:
         return max(turn.played) >= asked.at_least
     return table.counted(asked.count) >= asked.at_least
 
@@ -55,12 +58,12 @@ def claim(table: Table, seat: int, card: int) -> Result | None:
     """Take an open card and turn up another; return the victory if that wins (APS-230, APS-237, APS-260)."""
     table.turn.claimed = True
     table.state.open.remove(card)
-    table.planet(seat).influence.append(card)
+    table.planets[seat].influence.append(card)
     table.tell(InfluenceClaimed(seat, card))
     wanted = table.mode.winning_points
     if wanted is not None and points(table, seat) >= wanted:
         mates = (seat, (seat + 2) % 4) if table.mode.teams else (seat,)
-        winners = tuple(sorted(mate for mate in mates if not table.planet(mate).out))
+        winners = tuple(sorted(mate for mate in mates if not table.planets[mate].out))
         return Result("influence", "APS-260" if table.mode.teams else "APS-230", winners)
     turn_up(table)
     return None
@@ -71,7 +74,7 @@ def replaceable(table: Table) -> list[int]:
     state = table.state
     if table.turn.replaced or not (state.influence_deck or state.influence_pile):
         return []
-    power = table.planet(table.turn.seat).power
+    power = table.planets[table.turn.seat].power
     return [card for card in sorted(state.open) if influence(table, card).replace_cost <= power]
 
 

@@ -1,103 +1,109 @@
 """Playing a card: where it may go, and what happens then (APS-012, APS-R14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from parlour.games.a_place_in_the_sun.actions import Place, PlayCard
-from parlour.games.a_place_in_the_sun.edition import Counter, MoonKind
-from parlour.games.a_place_in_the_sun.frames import LEADER, MOON, ArrivalFrame, Part, PayFrame, Zone
+from parlour.games.a_place_in_the_sun.actions import Place, PlayCard, SunAction
+from parlour.games.a_place_in_the_sun.edition import Counter
+from parlour.games.a_place_in_the_sun.frames import LEADER, MOON, ArrivalFrame, Part, PayFrame, ResolveFrame, Zone
 from parlour.games.a_place_in_the_sun.happenings import CardPlaced, CardPlayed
-from parlour.games.a_place_in_the_sun.rules.placed import SLOTS, card_at, enter, in_play, leave, line_defence
+from parlour.games.a_place_in_the_sun.rules.placed import card_at, enter, in_play, leave, line_bonus, line_defence
 from parlour.games.a_place_in_the_sun.rules.power import turn_dial
-from parlour.games.a_place_in_the_sun.rules.resolving import resolve
+from parlour.games.a_place_in_the_sun.rules.resolving import begin, resolve
 from parlour.games.a_place_in_the_sun.rules.zones import take_from_hand, to_pile
-from parlour.games.a_place_in_the_sun.state import Placed
+from parlour.games.a_place_in_the_sun.state import Placed, Planet
 from parlour.games.a_place_in_the_sun.table import Table
-from parlour.games.a_place_in_the_sun.vocabulary import CardKind
+
+_RESOLVE, _LINE, _REPLACE, _MOON, _CARRIER, _LEADER, _AREA = Place
+_PILE, _HELD, _ = Zone
+_EFFECTS, _INFESTED, _DIAL, _SKILL = Part
+_PUT_IN_PLAY = Counter.ORBITALS_PUT_IN_PLAY
 
 
-def placements(table: Table, seat: int, card: int) -> Iterator[PlayCard]:
-    """Yield where a card of the hand may go, the default first (APS-D04, APS-R18)."""
-    cards, planet = table.cards, table.planet(seat)
-    if card in cards.eye_bots:
-        yield PlayCard(card, Place.AREA)
-    elif cards.kinds[card] is CardKind.LEADER:
-        yield PlayCard(card, Place.LEADER)
-    elif cards.kinds[card] is CardKind.ORBITAL:
-        if overloads(table, seat, card):
-            yield PlayCard(card, Place.RESOLVE)
+def placements(table: Table, seat: int, hand: Iterable[int]) -> list[SunAction]:
+    """Return where cards of the hand may go, card by card, the default first (APS-D04, APS-R18)."""
+    cards, planet = table.cards, table.planets[seat]
+    owners, faction = cards.owners, planet.faction
+    overload = cards.overloads[faction][planet.dial - 1]
+    bonus: int | None = None
+    found: list[SunAction] = []
+    for card in hand:
+        plays = cards.plays[card]
+        if not plays.line:
+            found += plays.alone
+            if plays.action and owners[card] == faction:
+                if cards.moon_takes_actions[planet.side]:
+                    found.append(plays.moon)
+                if plays.carried:
+                    found += _onto(table, planet, card)
+        elif cards.types[card] == overload and owners[card] == faction:
+            found += plays.alone
         else:
-            yield from orbital_places(table, seat, card)
-    else:
-        yield PlayCard(card, Place.RESOLVE)
-        if cards.owners[card] != planet.faction:
-            return
-        if cards.side(planet.side).moon is MoonKind.ORBITAL_OR_ACTION:
-            yield PlayCard(card, Place.MOON)
-        for spot, placed in in_play(planet):
-            wanted = cards.carries[placed.card]
-            if wanted is not None and cards.passes(card, wanted):
-                yield PlayCard(card, Place.CARRIER, spot)
+            if bonus is None:
+                bonus = line_bonus(table, seat)
+            found += plays.bare if cards.defense[card] + bonus <= 0 else plays.line[len(planet.line)]
+    return found
 
 
-def orbital_places(table: Table, seat: int, card: int) -> Iterator[PlayCard]:
-    """Yield where an Orbital may go, the outermost place first (APS-031, APS-033, APS-R30 to APS-R32)."""
-    line = table.planet(seat).line
-    if line_defence(table, seat, card) <= 0:
-        yield PlayCard(card, Place.LINE)
-    elif len(line) < SLOTS:
-        for index in range(len(line), -1, -1):
-            yield PlayCard(card, Place.LINE, index)
-    else:
-        for index in range(len(line) - 1, -1, -1):
-            yield PlayCard(card, Place.REPLACE, index)
-    yield PlayCard(card, Place.MOON)
+def _onto(table: Table, planet: Planet, card: int) -> list[PlayCard]:
+    """Return which placed cards an Action may be played onto (APS-082)."""
+    cards = table.cards
+    carriers = [(spot, cards.carries[placed.card]) for spot, placed in in_play(planet)]
+    return [
+        PlayCard(card, _CARRIER, spot) for spot, wanted in carriers if wanted is not None and cards.passes(card, wanted)
+    ]
 
 
-def overloads(table: Table, seat: int, card: int) -> bool:
-    """Return whether the card would be discarded for cards (APS-141, APS-R90)."""
-    planet = table.planet(seat)
-    dial = table.cards.dial(planet.faction)
-    at = dial.positions[planet.dial - 1]
-    return at.overload and table.cards.owners[card] == planet.faction and table.cards.types[card] == dial.charging
+def orbital_places(table: Table, seat: int, card: int) -> tuple[PlayCard, ...]:
+    """Return where an Orbital may go, the outermost place first (APS-031, APS-033, APS-R30 to APS-R32)."""
+    plays = table.cards.plays[card]
+    return plays.bare if line_defence(table, seat, card) <= 0 else plays.line[len(table.planets[seat].line)]
 
 
 def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None:
     """Play a card of the hand: place it, then the dial's effect, then its text (APS-R14)."""
-    card, planet, turn = action.card, table.planet(seat), table.turn
+    card, place, cards, planet = action.card, action.place, table.cards, table.planets[seat]
     take_from_hand(table, seat, card)
     if not additional:
-        turn.made += 1
-    dial = table.cards.dial(planet.faction)
-    own = table.cards.owners[card] == planet.faction and table.cards.types[card]
+        table.turn.made += 1
+    own = cards.owners[card] == planet.faction and cards.type_places[card] >= 0
     if own:
-        turn.played[dial.types.index(table.cards.types[card])] += 1
-    spots = {Place.LINE: action.index, Place.REPLACE: action.index, Place.MOON: MOON, Place.LEADER: LEADER}
-    table.tell(CardPlayed(seat, card, spots.get(action.place), additional))
-    if action.place is Place.RESOLVE and table.cards.is_orbital(card):
+        table.turn.played[cards.type_places[card]] += 1
+    table.tell(CardPlayed(seat, card, _spot(action), additional))
+    if place is _RESOLVE and cards.plays[card].line:
         _overload(table, seat, card)
         return
     _put(table, seat, action)
     if own:
-        resolve(table, seat, Part.DIAL, card, option=planet.dial)
+        script = cards.on_play(planet.faction, planet.dial, card)
+        if script.opening:
+            begin(table, ResolveFrame(seat, _DIAL, card, planet.dial), script)
+
+
+def _spot(action: PlayCard) -> int | None:
+    place = action.place
+    if place is _LINE or place is _REPLACE:
+        return action.index
+    if place is _MOON:
+        return MOON
+    return LEADER if place is _LEADER else None
 
 
 def _put(table: Table, seat: int, action: PlayCard) -> None:
-    card, planet = action.card, table.planet(seat)
-    match action.place:
-        case Place.RESOLVE:
-            begin_text(table, seat, card)
-        case Place.LINE | Place.REPLACE | Place.MOON:
-            place_orbital(table, seat, action, borrowed=False)
-        case Place.CARRIER:
-            carrier = card_at(planet, action.index)
-            if carrier is not None:
-                if carrier.loaded >= 0:
-                    to_pile(table, carrier.loaded)
-                carrier.loaded, carrier.loaded_used = card, False
-        case Place.LEADER:
-            place_leader(table, seat, card)
-        case Place.AREA:
-            planet.bots += 1
+    card, place, planet = action.card, action.place, table.planets[seat]
+    if place is _RESOLVE:
+        begin_text(table, seat, card)
+    elif place is _CARRIER:
+        carrier = card_at(planet, action.index)
+        if carrier is not None:
+            if carrier.loaded >= 0:
+                to_pile(table, carrier.loaded)
+            carrier.loaded, carrier.loaded_used = card, False
+    elif place is _LEADER:
+        place_leader(table, seat, card)
+    elif place is _AREA:
+        planet.bots += 1
+    else:
+        place_orbital(table, seat, action, borrowed=False)
 
 
 def begin_text(table: Table, seat: int, card: int) -> None:
@@ -105,37 +111,37 @@ def begin_text(table: Table, seat: int, card: int) -> None:
     infestation = bool(table.cards.infested[card])
     if not infestation:
         to_pile(table, card)
-    zone = Zone.HELD if infestation else Zone.PILE
-    if table.cards.owners[card] != table.planet(seat).faction:
-        resolve(table, seat, Part.INFESTED, card, zone=zone)
+    zone = _HELD if infestation else _PILE
+    if table.cards.owners[card] != table.planets[seat].faction:
+        resolve(table, seat, _INFESTED, card, zone=zone)
     elif table.cards.costs[card]:
         table.push(PayFrame(seat, card, zone))
     else:
-        resolve(table, seat, Part.EFFECTS, card, zone=zone)
+        resolve(table, seat, _EFFECTS, card, zone=zone)
 
 
 def place_orbital(table: Table, seat: int, action: PlayCard, *, borrowed: bool) -> None:
     """Put a card on the line or the Moon Slot; what it replaces goes first (APS-042, APS-R31, APS-R32)."""
-    card, planet = action.card, table.planet(seat)
-    if action.place is Place.MOON:
+    card, planet = action.card, table.planets[seat]
+    if action.place is _MOON:
         if planet.moon is not None:
             leave(table, seat, MOON)
         enter(table, seat, Placed(card, borrowed=borrowed), MOON)
     elif line_defence(table, seat, card) <= 0:
         table.tell(CardPlaced(seat, card, action.index))
-        table.count(seat, Counter.ORBITALS_PUT_IN_PLAY)
+        table.count(seat, _PUT_IN_PLAY)
         if not borrowed:
             turn_dial(table, seat, table.cards.holds[card])
         table.push(ArrivalFrame(seat, card, borrowed))
     else:
-        if action.place is Place.REPLACE:
+        if action.place is _REPLACE:
             leave(table, seat, action.index)
         enter(table, seat, Placed(card, borrowed=borrowed), min(action.index, len(planet.line)))
 
 
 def place_leader(table: Table, seat: int, card: int) -> None:
     """Put a Leader face up; the one before is discarded first (APS-056, APS-R24)."""
-    if table.planet(seat).leader is not None:
+    if table.planets[seat].leader is not None:
         leave(table, seat, LEADER)
     enter(table, seat, Placed(card), LEADER)
 
@@ -143,6 +149,6 @@ def place_leader(table: Table, seat: int, card: int) -> None:
 def _overload(table: Table, seat: int, card: int) -> None:
     """Discard the card for as many cards as the skill gives; the skill stays unused (APS-141, APS-R90)."""
     to_pile(table, card)
-    skill = table.cards.dial(table.planet(seat).faction).skill
+    skill = table.cards.dial(table.planets[seat].faction).skill
     option = next(i for i, form in enumerate(skill.options) if form.discard == table.cards.types[card])
-    resolve(table, seat, Part.SKILL, card, option=option)
+    resolve(table, seat, _SKILL, card, option=option)

@@ -1,46 +1,58 @@
 """Power and dials: gains, losses, damage to planets, rotations, and the changes that count for them."""
 
 from parlour.games.a_place_in_the_sun.edition import Counter
-from parlour.games.a_place_in_the_sun.effects import Event, Reach, Stat
+from parlour.games.a_place_in_the_sun.effects import Event, Stat
 from parlour.games.a_place_in_the_sun.happenings import DialTurned, PowerChanged
-from parlour.games.a_place_in_the_sun.state import BOSS_FACTION, Planet
+from parlour.games.a_place_in_the_sun.state import Placed, Planet
 from parlour.games.a_place_in_the_sun.table import Table
 
+_POWER_GAIN, _DAMAGE_TAKEN = Stat.POWER_GAIN, Stat.PLANET_DAMAGE_TAKEN
+_GAINED, _RETURNED, _TO_PLANETS = Counter.POWER_GAINED, Counter.POWER_RETURNED, Counter.DAMAGE_TO_PLANETS
+_DIAL_STEPS = Counter.DIAL_STEPS
 
-def cards_in_play(planet: Planet) -> list[int]:
-    """Return the numbers of all cards in play of a planet; loaded cards have no lasting effects."""
-    placed = [*planet.line, planet.moon, planet.leader]
-    return [one.card for one in placed if one is not None]
+
+def placed_on(planet: Planet) -> list[Placed]:
+    """Return the cards in play of a planet, from it outwards, then Moon card and Leader."""
+    found = [*planet.line]
+    if planet.moon is not None:
+        found.append(planet.moon)
+    if planet.leader is not None:
+        found.append(planet.leader)
+    return found
 
 
 def stat(table: Table, seat: int, which: Stat) -> int:
     """Return by how much a number of a planet is changed now, by itself."""
-    turn = table.state.turn
-    found = 0
-    if turn is not None:
-        found = sum(c.delta for c in turn.changes if c.stat is which and c.seat == seat and not c.enemies)
-    for card in cards_in_play(table.planet(seat)):
-        for change in table.cards.modifies[card]:
-            if change.stat is which and change.scope is Reach.SELF:
-                found += change.delta
+    found, planet, turn, changes = 0, table.planets[seat], table.state.turn, table.cards.changes[which]
+    for placed in planet.line:
+        found += changes[placed.card]
+    if planet.moon is not None:
+        found += changes[planet.moon.card]
+    if planet.leader is not None:
+        found += changes[planet.leader.card]
+    if turn is not None and turn.changes:
+        found += sum(c.delta for c in turn.changes if c.stat is which and c.seat == seat and not c.enemies)
     return found
 
 
 def more_damage(table: Table, seat: int) -> int:
     """Return by how much enemies have raised the damage that a planet takes (APS-176, APS-R100)."""
-    turn = table.state.turn
     found = 0
-    for other in [*table.living(), *([table.boss] if table.mode.extinctor else [])]:
-        if other == seat or seat not in table.enemies(other):
-            continue
-        if turn is not None:
-            found += sum(
-                c.delta for c in turn.changes if c.stat is Stat.PLANET_DAMAGE_TAKEN and c.enemies and c.seat == other
-            )
-        for card in cards_in_play(table.planet(other)):
-            for change in table.cards.modifies[card]:
-                if change.stat is Stat.PLANET_DAMAGE_TAKEN and change.scope is Reach.ENEMIES:
-                    found += change.delta
+    for other, planet in enumerate(table.planets):
+        if other != seat and (other == table.boss or not planet.out):
+            more = _raised(table, other)
+            if more and seat in table.enemies(other):
+                found += more
+    return found
+
+
+def _raised(table: Table, seat: int) -> int:
+    """Return by how much a planet raises the damage that its enemies take."""
+    raises = table.cards.raises
+    found = sum(raises[placed.card] for placed in placed_on(table.planets[seat]))
+    turn = table.state.turn
+    if turn is not None and turn.changes:
+        found += sum(c.delta for c in turn.changes if c.stat is _DAMAGE_TAKEN and c.enemies and c.seat == seat)
     return found
 
 
@@ -48,20 +60,20 @@ def gain(table: Table, seat: int, amount: int) -> None:
     """Gain power, raised by what raises single gains (APS-070, APS-113, APS-R73)."""
     if amount < 1:
         return
-    amount = max(0, amount + stat(table, seat, Stat.POWER_GAIN))
-    planet = table.planet(seat)
+    amount = max(0, amount + stat(table, seat, _POWER_GAIN))
+    planet = table.planets[seat]
     planet.power += amount
-    table.count(seat, Counter.POWER_GAINED, amount)
+    table.count(seat, _GAINED, amount)
     table.tell(PowerChanged(seat, amount, planet.power))
 
 
 def lose(table: Table, seat: int, amount: int) -> int:
     """Return power to the supply, as much as there is; return how much it was (APS-071, APS-R50)."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     taken = min(amount, planet.power)
     if taken > 0:
         planet.power -= taken
-        table.count(seat, Counter.POWER_RETURNED, taken)
+        table.count(seat, _RETURNED, taken)
         table.tell(PowerChanged(seat, -taken, planet.power))
     return taken
 
@@ -79,7 +91,7 @@ def hurt(table: Table, by: int, seat: int, amount: int) -> int:
     turn = table.state.turn
     if taken and by != seat and turn is not None and turn.seat == by:
         turn.damage[seat] += taken
-        table.count(by, Counter.DAMAGE_TO_PLANETS, taken)
+        table.count(by, _TO_PLANETS, taken)
     return taken
 
 
@@ -105,15 +117,16 @@ def absorbed_in_front(table: Table, seat: int, amount: int) -> int:
 
 def turn_dial(table: Table, seat: int, steps: int) -> None:
     """Rotate a dial, clockwise if positive, within its limits (APS-106, APS-124, APS-R36)."""
-    planet = table.planet(seat)
-    before = planet.dial
-    after = before + steps
-    if planet.faction != BOSS_FACTION and table.cards.dial(planet.faction).wraps:
-        planet.dial = (after - 1) % 5 + 1
+    if not steps:
+        return
+    planet = table.planets[seat]
+    if table.cards.wraps[planet.faction]:
         made = abs(steps)
+        planet.dial = (planet.dial + steps - 1) % 5 + 1
     else:
-        planet.dial = min(5, max(1, after))
+        before = planet.dial
+        planet.dial = min(5, max(1, before + steps))
         made = abs(planet.dial - before)
     if made:
-        table.count(seat, Counter.DIAL_STEPS, made)
+        table.count(seat, _DIAL_STEPS, made)
         table.tell(DialTurned(seat, planet.dial))

@@ -1,13 +1,12 @@
 """Carrying out effects from top to bottom."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import SunAction
 from parlour.games.a_place_in_the_sun.frames import PLANET, ExtraFrame, Part, ResolveFrame, Zone
-from parlour.games.a_place_in_the_sun.printed import effect_at
 from parlour.games.a_place_in_the_sun.rules.effect import EffectRules
 from parlour.games.a_place_in_the_sun.rules.effects_board import (
     AttackRules,
@@ -37,7 +36,11 @@ from parlour.games.a_place_in_the_sun.rules.effects_power import (
 )
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.zones import to_pile
+from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.table import Table
+
+_PILE, _HELD, _ = Zone
+_EFFECTS = Part.EFFECTS
 
 RULES: dict[type, EffectRules[Any]] = {
     e.Attack: AttackRules(),
@@ -76,60 +79,71 @@ def resolve(
     card: int,
     *,
     option: int = 0,
-    zone: Zone = Zone.PILE,
+    zone: Zone = _PILE,
     spot: int = PLANET,
     borrowed: bool = False,
 ) -> None:
     """Begin to carry out the effects of a card, a dial or a skill."""
     frame = ResolveFrame(seat, part, card, option, zone, spot, borrowed)
-    effects = _effects(table, frame)
-    frame.queue = [[index] for index, effect in enumerate(effects) if not e.lasting(effect)]
-    table.push(frame)
+    begin(table, frame, table.cards.scripts[card] if part is _EFFECTS else _script(table, frame))
 
 
-def _effects(table: Table, frame: ResolveFrame) -> e.Effects:
-    return table.cards.listed(frame, table.planet(frame.seat).faction, table.state.options.extinctor)
+def begin(table: Table, frame: ResolveFrame, script: Script) -> None:
+    """Begin to carry out a frame's list of effects."""
+    frame.queue = script.opening.copy()
+    table.state.stack.append(frame)
+
+
+def _script(table: Table, frame: ResolveFrame) -> Script:
+    return table.cards.script(frame, table.planets[frame.seat].faction, table.state.options.extinctor)
+
+
+def _now(table: Table, frame: ResolveFrame) -> e.Effect:
+    """Return the effect under way."""
+    path = frame.queue[0]
+    if len(path) == 1 and frame.part is _EFFECTS:
+        return table.cards.effects[frame.card][path[0]]
+    return _script(table, frame).at(path)
 
 
 class ResolveRules(FrameRules[ResolveFrame]):
     """Effects one after the other; nothing else happens in between (APS-021, APS-R16)."""
 
-    def _now(self, table: Table, frame: ResolveFrame) -> tuple[EffectRules[Any], e.Effect]:
-        effect = effect_at(_effects(table, frame), frame.queue[0])
-        return RULES[type(effect)], effect
-
     def asked(self, table: Table, frame: ResolveFrame) -> Decision | None:
         """Ask what the effect asks."""
         if not frame.queue:
             return None
-        rules, effect = self._now(table, frame)
-        question = rules.question(table, frame, effect)
-        return None if question is None else Decision(*question)
+        effect = _now(table, frame)
+        return RULES[type(effect)].question(table, frame, effect)
 
-    def answers(self, table: Table, frame: ResolveFrame) -> Iterator[SunAction]:
-        """Yield what the effect allows."""
-        rules, effect = self._now(table, frame)
-        yield from rules.answers(table, frame, effect)
+    def advance(self, table: Table, frame: ResolveFrame) -> Decision | None:
+        """Ask, carry on with the effect, or end."""
+        if not frame.queue:
+            self._end(table, frame)
+            return None
+        effect = _now(table, frame)
+        return RULES[type(effect)].advance(table, frame, effect)
+
+    def answers(self, table: Table, frame: ResolveFrame) -> Sequence[SunAction]:
+        """Return what the effect allows."""
+        effect = _now(table, frame)
+        return RULES[type(effect)].answers(table, frame, effect)
 
     def answer(self, table: Table, frame: ResolveFrame, action: SunAction) -> None:
         """Hand it to the effect."""
-        rules, effect = self._now(table, frame)
-        rules.answer(table, frame, effect, action)
+        effect = _now(table, frame)
+        RULES[type(effect)].answer(table, frame, effect, action)
 
     def rule(self, table: Table, frame: ResolveFrame, action: SunAction) -> str:  # noqa: ARG002
         """All effects must be carried out."""
         return "APS-024"
 
-    def proceed(self, table: Table, frame: ResolveFrame) -> None:
-        """Carry on with the effect, or end: additional plays come right after (APS-R17)."""
-        if frame.queue:
-            rules, effect = self._now(table, frame)
-            rules.proceed(table, frame, effect)
-            return
+    def _end(self, table: Table, frame: ResolveFrame) -> None:
+        """Additional plays come right after (APS-R17)."""
         table.pop()
-        if frame.zone is Zone.HELD:
+        if frame.zone is _HELD:
             to_pile(table, frame.card)
         for path in reversed(frame.extra):
-            granted = effect_at(table.cards.of_part(frame.card, frame.part), path)
+            granted = table.cards.of_part(frame.card, frame.part).at(path)
             if isinstance(granted, e.ExtraPlay):
                 table.push(ExtraFrame(frame.seat, frame.card, path, granted.count))

@@ -4,12 +4,14 @@ from parlour.games.a_place_in_the_sun.edition import Ability, LineEffect
 from parlour.games.a_place_in_the_sun.frames import BossFrame, TurnFrame
 from parlour.games.a_place_in_the_sun.happenings import GameEnded, TurnBegan, TurnEnded
 from parlour.games.a_place_in_the_sun.rules.influence import points
-from parlour.games.a_place_in_the_sun.rules.placed import in_play, leave
+from parlour.games.a_place_in_the_sun.rules.placed import leave
+from parlour.games.a_place_in_the_sun.rules.power import placed_on
 from parlour.games.a_place_in_the_sun.rules.zones import refill
 from parlour.games.a_place_in_the_sun.state import Result, Turn
 from parlour.games.a_place_in_the_sun.table import Table
 
 FORWARD_DEFENCE = 3
+_ONE_ROUND = LineEffect.ONE_ROUND
 
 
 def round_order(table: Table) -> list[int]:
@@ -31,7 +33,7 @@ def next_turn(table: Table) -> None:
                 return
             _next_round(table)
         seat = state.order.pop(0)
-        if not table.planet(seat).out:
+        if not table.planets[seat].out:
             begin_turn(table, seat)
             return
 
@@ -41,32 +43,33 @@ def _next_round(table: Table) -> None:
     state = table.state
     state.round += 1
     if table.mode.extinctor:
-        state.first = next(seat for seat in (*table.left_of(state.first), state.first) if not table.planet(seat).out)
+        state.first = next(seat for seat in (*table.left_of(state.first), state.first) if not table.planets[seat].out)
     state.order = round_order(table)
 
 
 def begin_turn(table: Table, seat: int) -> None:
     """Reset marks, discard a line that lasts one round, then read the position (APS-R12)."""
     state = table.state
-    state.turn = Turn(seat, 0, damage=[0] * len(state.planets))
-    for planet in state.planets:
-        for _, placed in in_play(planet):
+    turn = Turn(seat, 0, damage=[0] * len(state.planets))
+    table.begin(turn)
+    for planet in table.planets:
+        for placed in placed_on(planet):
             placed.spent = False
-    mine = table.planet(seat)
-    for _, placed in in_play(mine):
+    mine = table.planets[seat]
+    for placed in placed_on(mine):
         placed.used, placed.allowed, placed.loaded_used = 0, 1, False
     if seat == table.boss:
-        state.turn.required = mine.dial
+        turn.required = mine.dial
         table.push(BossFrame(mine.dial))
     else:
-        while mine.line and table.cards.side(mine.side).line is LineEffect.ONE_ROUND:
+        while mine.line and table.cards.side(mine.side).line is _ONE_ROUND:
             leave(table, seat, len(mine.line) - 1)
         position = table.cards.dial(mine.faction).positions[mine.dial - 1]
-        state.turn.required, state.turn.discards = mine.dial, position.discards
+        turn.required, turn.discards = mine.dial, position.discards
         if table.mode.extinctor and table.cards.boss_dial(state.options.extinctor).ability is Ability.FORWARD_DEFENSE:
-            state.turn.forward = FORWARD_DEFENCE
+            turn.forward = FORWARD_DEFENCE
         table.push(TurnFrame())
-    table.tell(TurnBegan(seat, state.turn.required))
+    table.tell(TurnBegan(seat, turn.required))
 
 
 def end_turn(table: Table) -> None:
@@ -80,8 +83,8 @@ def end_turn(table: Table) -> None:
 def cancel_turn(table: Table) -> None:
     """End a turn without a refill (APS-R51)."""
     table.state.stack.clear()
-    for planet in table.state.planets:
-        for _, placed in in_play(planet):
+    for planet in table.planets:
+        for placed in placed_on(planet):
             placed.damage = 0
     table.tell(TurnEnded(table.turn.seat))
     next_turn(table)
@@ -92,7 +95,7 @@ def _capped(table: Table) -> Result:
     if table.mode.extinctor:
         return Result("round_cap", "APS-R58", ())
     living = table.living()
-    worth = {seat: (points(table, seat) if table.mode.influence else 0, table.planet(seat).power) for seat in living}
+    worth = {seat: (points(table, seat) if table.mode.influence else 0, table.planets[seat].power) for seat in living}
     if table.mode.teams:
         by_team = {
             team: (max(worth[s][0] for s in living if s % 2 == team), sum(worth[s][1] for s in living if s % 2 == team))

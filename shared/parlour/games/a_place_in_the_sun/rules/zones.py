@@ -9,16 +9,22 @@ from parlour.games.a_place_in_the_sun.table import Table
 HAND = 5
 
 
+_DRAWN, _DISCARDED = Counter.CARDS_DRAWN_BY_EFFECTS, Counter.CARDS_DISCARDED_FROM_HAND
+
+
 def to_pile(table: Table, card: int) -> None:
     """Put a card on the pile of its faction; without its player it leaves the game (APS-076, APS-R55)."""
-    owner = table.owner_seat(card)
-    if owner is not None:
-        table.planet(owner).pile.append(card)
+    owner = table.cards.owners[card]
+    for planet in table.planets:
+        if planet.faction == owner:
+            if not planet.out:
+                planet.pile.append(card)
+            return
 
 
 def reshuffle(table: Table, seat: int) -> None:
     """Make the discard pile the new deck, under nothing (APS-018, APS-R20)."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     table.dice.shuffle(planet.pile)
     planet.deck = planet.pile + planet.deck
     planet.pile = []
@@ -34,53 +40,63 @@ def take_top(planet: Planet) -> tuple[int, Mark]:
 
 def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None:
     """Draw cards, reshuffling the pile when the deck is empty; fewer when both are (APS-075, APS-R20)."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
+    if count < 1 or not (planet.deck or planet.pile):
+        return
+    marks = _marked(planet)
     drawn: list[int] = []
-    while len(drawn) < count:
+    for _ in range(count):
         if not planet.deck:
             if not planet.pile:
                 break
             reshuffle(table, seat)
-            planet.hand_marks = [table.seen_by_all] * len(planet.hand)
-        card, mark = take_top(planet)
-        take(planet, card, mark)
+            marks[:] = [table.seen_by_all] * len(planet.hand)
+        card = planet.deck.pop()
+        planet.hand.append(card)
+        marks.append(planet.deck_marks.pop() if planet.deck_marks else UNKNOWN)
         drawn.append(card)
-    if not drawn:
-        return
     if by_effect:
-        table.count(seat, Counter.CARDS_DRAWN_BY_EFFECTS, len(drawn))
+        table.count(seat, _DRAWN, len(drawn))
     table.tell_apart(CardsDrawn(seat, len(drawn)), {seat: CardsDrawn(seat, len(drawn), tuple(drawn))})
 
 
 def refill(table: Table, seat: int) -> None:
     """Draw up to 5 at the end of a turn (APS-016)."""
-    draw(table, seat, max(0, HAND - len(table.planet(seat).hand)), by_effect=False)
+    draw(table, seat, max(0, HAND - len(table.planets[seat].hand)), by_effect=False)
 
 
 def take_from_hand(table: Table, seat: int, card: int) -> None:
     """Take a card from a hand, openly."""
-    planet = table.planet(seat)
-    marks = padded(planet.hand_marks, len(planet.hand))
-    copies = (index for index, held in enumerate(planet.hand) if held == card)
-    index = max(copies, key=lambda index: (marks[index].placed.bit_count(), marks[index].known.bit_count()))
-    del planet.hand[index], marks[index]
-    planet.hand_marks = marks
+    planet = table.planets[seat]
+    hand, marks = planet.hand, _marked(planet)
+    index = hand.index(card)
+    if hand.count(card) > 1:
+        copies = (index for index, held in enumerate(hand) if held == card)
+        index = max(copies, key=lambda index: (marks[index].placed.bit_count(), marks[index].known.bit_count()))
+    del hand[index], marks[index]
 
 
 def take(planet: Planet, card: int, mark: Mark) -> None:
     """Add a card to a hand, with what is known of it."""
-    planet.hand_marks = [*padded(planet.hand_marks, len(planet.hand)), mark]
+    _marked(planet).append(mark)
     planet.hand.append(card)
+
+
+def _marked(planet: Planet) -> list[Mark]:
+    """Return the marks of a hand, one for each card."""
+    if len(planet.hand_marks) != len(planet.hand):
+        planet.hand_marks = padded(planet.hand_marks, len(planet.hand))
+    return planet.hand_marks
 
 
 def take_openly(table: Table, seat: int, card: int) -> None:
     """Add a card to a hand, and everybody knows which."""
-    take(table.planet(seat), card, table.seen_by_all)
+    take(table.planets[seat], card, table.seen_by_all)
 
 
 def put_on_top(table: Table, seat: int, card: int) -> None:
     """Put a card on top of a deck, openly."""
-    put_under(table.planet(seat), card, table.seen_by_all)
+    put_under(table.planets[seat], card, table.seen_by_all)
 
 
 def put_under(planet: Planet, card: int, mark: Mark) -> None:
@@ -108,14 +124,14 @@ def take_from_deck(planet: Planet, card: int) -> None:
 
 def show_hand(table: Table, seat: int, viewer: int) -> None:
     """Let a seat see another's hand."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     seen = bit(viewer, table.state.seats)
     planet.hand_marks = [mark.seen_by(seen) for mark in padded(planet.hand_marks, len(planet.hand))]
 
 
 def mix_deck(table: Table, seat: int) -> None:
     """Shuffle a deck; what was known of its cards is known of the whole of it."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     cards, marks = planet.deck, padded_below(planet.deck_marks, len(planet.deck))
     if any(mark.known for mark in marks):
         pairs = list(zip(cards, mixed(table, cards, marks), strict=True))
@@ -132,23 +148,23 @@ def discard(table: Table, seat: int, card: int) -> None:
     take_from_hand(table, seat, card)
     table.tell(CardDiscarded(seat, card))
     to_pile(table, card)
-    table.count(seat, Counter.CARDS_DISCARDED_FROM_HAND)
+    table.count(seat, _DISCARDED)
 
 
 def discardable(table: Table, seat: int) -> list[int]:
     """Return the cards of a hand that a player can discard, each once, oldest first: no Eye Bots (APS-R118)."""
-    hand = dict.fromkeys(table.planet(seat).hand)
+    hand = dict.fromkeys(table.planets[seat].hand)
     return [card for card in hand if card not in table.cards.eye_bots]
 
 
 def discardable_count(table: Table, seat: int) -> int:
     """Return how many cards of a hand can be discarded."""
-    return sum(card not in table.cards.eye_bots for card in table.planet(seat).hand)
+    return sum(card not in table.cards.eye_bots for card in table.planets[seat].hand)
 
 
 def shuffle_into_top(table: Table, seat: int, card: int, count: int) -> None:
     """Shuffle a card into the top cards of a deck; on the Extinctor's it lies on top (APS-079, APS-R21, APS-R119)."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     if planet.faction != BOSS_FACTION:
         cut = max(0, len(planet.deck) - count)
         top = [*planet.deck[cut:], card]
@@ -164,7 +180,7 @@ def shuffle_into_top(table: Table, seat: int, card: int, count: int) -> None:
 
 def give(table: Table, seat: int, card: int) -> None:
     """Give an infestation card to a hand; the Extinctor gets it on top of its deck (APS-179, APS-224)."""
-    planet = table.planet(seat)
+    planet = table.planets[seat]
     to_hand = planet.faction != BOSS_FACTION
     (take_openly if to_hand else put_on_top)(table, seat, card)
     table.tell(InfestationSent(table.owner_seat(card) or 0, card, seat, to_hand))

@@ -1,0 +1,43 @@
+"""The ways to play a card, made once: where it goes by itself, on a line, on the Moon Slot."""
+
+from parlour.games.a_place_in_the_sun.actions import Place, PlayCard
+from parlour.games.a_place_in_the_sun.vocabulary import CardKind
+
+SLOTS = 4
+"""Orbitals on a line at most (APS-031)."""
+
+
+class Plays:
+    """The ways to play one card, the default first (APS-D04, APS-R18).
+
+    Attributes:
+        alone: Where it goes whatever is in play: an Eye Bot, a Leader, an Action or an Orbital that takes effect.
+        moon: On the Moon Slot.
+        line: Of an Orbital by the number of cards on the line: the outermost place first, the Moon Slot last (APS-033,
+            APS-R30, APS-R31); empty for other cards.
+        bare: Of an Orbital that has no defence there (APS-R32).
+        action: Whether it is an Action.
+        carried: Whether there is a card in the edition that carries it (APS-082).
+    """
+
+    __slots__ = ("action", "alone", "bare", "carried", "line", "moon")
+
+    def __init__(self, card: int, kind: CardKind, *, eye_bot: bool, carried: bool) -> None:
+        self.action = kind is CardKind.ACTION and not eye_bot
+        self.carried = carried
+        self.moon = PlayCard(card, Place.MOON)
+        self.bare: tuple[PlayCard, ...] = (PlayCard(card, Place.LINE), self.moon)
+        self.line: tuple[tuple[PlayCard, ...], ...] = ()
+        place = Place.RESOLVE
+        if eye_bot:
+            place = Place.AREA
+        elif kind is CardKind.LEADER:
+            place = Place.LEADER
+        elif kind is CardKind.ORBITAL:
+            self.line = tuple(self._with_moon(card, there) for there in range(SLOTS + 1))
+        self.alone: tuple[PlayCard, ...] = (PlayCard(card, place),)
+
+    def _with_moon(self, card: int, there: int) -> tuple[PlayCard, ...]:
+        if there < SLOTS:
+            return (*(PlayCard(card, Place.LINE, index) for index in range(there, -1, -1)), self.moon)
+        return (*(PlayCard(card, Place.REPLACE, index) for index in range(there - 1, -1, -1)), self.moon)
