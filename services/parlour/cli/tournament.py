@@ -8,8 +8,11 @@ MODULES = (
     "parlour.cli.tournament_create",
     "parlour.cli.tournament_run",
     "parlour.cli.tournament_show",
+    "parlour.cli.tournament_import",
     "parlour.cli.tournament_act",
     "parlour.cli.tournament_export",
+    "parlour.cli.tournament_webhook",
+    "parlour.cli.tournament_schedule",
     "parlour.cli.tournament_offline",
 )
 """Modules with commands of the group; each has an `add(app)`."""

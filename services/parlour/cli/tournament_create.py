@@ -23,6 +23,8 @@ Points = Annotated[str, typer.Option(help="Points by place, such as 5,3,2,1.")]
 Tiebreaks = Annotated[str, typer.Option(help="Tie-breaks in order, with commas.")]
 Then = Annotated[list[str] | None, typer.Option(help="A further stage, format:how many go on, as se:8.")]
 Bots = Annotated[str, typer.Option(help="Bots that enter, as greedy=6,random=2.")]
+Capacity = Annotated[int, typer.Option(min=0, help="Most entrants; 0: no limit.")]
+Code = Annotated[str, typer.Option("--code", help="Code that one enters with, 8 characters or more.")]
 
 
 def config_of(
@@ -77,7 +79,8 @@ def create(
     tiebreaks: Tiebreaks = "",
     then: Then = None,
     bots: Bots = "",
-    capacity: Annotated[int, typer.Option(min=0, help="Most entrants; 0: no limit.")] = 0,
+    capacity: Capacity = 0,
+    code: Code = "",
     check_in: Annotated[bool, typer.Option(help="Who has not checked in does not play.")] = False,
     by_hand: Annotated[bool, typer.Option("--by-hand", help="Organisers close rounds and have them paired.")] = False,
     preview: Annotated[bool, typer.Option(help="Rounds wait for publication.")] = False,
@@ -89,7 +92,8 @@ def create(
 ) -> None:
     """Make a tournament and open its registration; print its id."""
     config = config_of(title, format_key, games, rounds, seats, points, tiebreaks, then or [])
-    config.settings.capacity, config.settings.check_in, config.settings.preview = capacity, check_in, preview
+    config.settings.capacity, config.settings.join_code = capacity, code
+    config.settings.check_in, config.settings.preview = check_in, preview
     config.plan.by_itself = not by_hand
     wanted = bots_of(bots)
     tournament_id = asking(server, token, keys, account, lambda client: make(client, config, wanted))

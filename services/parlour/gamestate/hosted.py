@@ -54,6 +54,7 @@ class Hosted:
         answered: Accepted requests of each seat.
         watchers: Streams to tell of each step.
         pending: The step that is being made durable; it is taken even if its caller has gone away.
+        deal_open: Whether its deal group, if it has one, is known to be over.
     """
 
     match_id: str
@@ -75,6 +76,7 @@ class Hosted:
     watchers: set["Watcher"] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     pending: asyncio.Future[None] | None = None
+    deal_open: bool = False
 
     @property
     def step(self) -> int:

@@ -19,7 +19,7 @@ from parlour.bus.outbox import announce
 from parlour.engine.errors import EngineError
 from parlour.engine.match import Advance
 from parlour.games import registry
-from parlour.gamestate import log
+from parlour.gamestate import deals, log
 from parlour.gamestate.hosted import Answered, Hosted, LoggedStep, again
 from parlour.gamestate.records import ActionRow, MatchRow, OpenDecisionRow, OutageRow, State
 from parlour.gamestate.settings import MatchSettings
@@ -83,6 +83,13 @@ class House:
             async with hosted.lock:
                 await self.catch_up(hosted)
         return hosted
+
+    async def withheld(self, hosted: Hosted) -> bool:
+        """Whether the deal of the match is kept from those who do not play it, as its deal group is not over."""
+        group = hosted.setup.deal_group
+        if group and not hosted.deal_open:
+            hosted.deal_open = await self.database.query(deals.is_over, group)
+        return bool(group) and not hosted.deal_open
 
     async def catch_up(self, hosted: Hosted) -> bool:
         """Take the steps that the log has and this process has not; the caller holds the match's lock.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from parlour.api.events.v1.events_pb2 import Envelope
-from parlour.gamestate import seating
+from parlour.gamestate import deals, seating
 from parlour.storage.unit_of_work import UnitOfWork
 
 LISTENS_TO = ("matchmaking",)
@@ -14,4 +14,12 @@ def match_arranged(uow: UnitOfWork, envelope: Envelope) -> None:
     seating.arrange(uow, envelope.match_arranged, envelope.id)
 
 
-HANDLERS: Mapping[str, Callable[[UnitOfWork, Envelope], None]] = {"match_arranged": match_arranged}
+def deal_group_over(uow: UnitOfWork, envelope: Envelope) -> None:
+    """A round was closed: its matches can be watched, and their records read."""
+    deals.end(uow, envelope.deal_group_over.deal_group)
+
+
+HANDLERS: Mapping[str, Callable[[UnitOfWork, Envelope], None]] = {
+    "match_arranged": match_arranged,
+    "deal_group_over": deal_group_over,
+}

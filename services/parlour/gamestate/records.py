@@ -60,6 +60,17 @@ class MatchRow(_Model, table=True):
     """Serialized `MatchArranged` that led to it."""
 
 
+class DealGroupRow(_Model, table=True):
+    """Matches that are dealt alike: their server seed, and since when it is no secret."""
+
+    __tablename__ = "deal_group"
+
+    id: str = Field(primary_key=True)
+    server_seed: bytes = Field(sa_type=LargeBinary)
+    created_at: int = Field(sa_type=BigInteger)
+    over_at: int | None = Field(default=None, sa_type=BigInteger)
+
+
 class SeatRow(_Model, table=True):
     """Who holds a seat, and the nonce that came with it."""
 

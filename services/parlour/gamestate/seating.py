@@ -10,7 +10,7 @@ from parlour.bus.outbox import announce
 from parlour.engine.errors import EngineError
 from parlour.engine.fairness import commitment, new_server_seed
 from parlour.games import registry
-from parlour.gamestate import log
+from parlour.gamestate import deals, log
 from parlour.gamestate.append import STREAM, event_row, opening
 from parlour.gamestate.records import MatchRow, SeatRow, State
 from parlour.storage.unit_of_work import UnitOfWork
@@ -34,7 +34,7 @@ def arrange(uow: UnitOfWork, arranged: events_pb2.MatchArranged, cause: str) -> 
             _announce(uow, arranged, cause)
         return
     setup = _completed(arranged.setup)
-    row = _row(arranged, setup, now)
+    row = _row(uow, arranged, setup)
     seats = [
         SeatRow(
             match_id=row.id, seat=number, account_id=holder.account_id, display_name=holder.display_name, bot=holder.bot
@@ -57,12 +57,15 @@ def arrange(uow: UnitOfWork, arranged: events_pb2.MatchArranged, cause: str) -> 
 
 
 def take_seat(uow: UnitOfWork, match_id: str, seat: int, nonce: bytes) -> None:
-    """Note that the seat's holder is there, with its nonce; deal when everybody is. After the deal nothing changes."""
+    """Note that the seat's holder is there, with its nonce; deal when everybody is. After the deal nothing changes.
+
+    In a match of a deal group the nonce is left out: it would give the match another deal.
+    """
     row = uow.session.get_one(MatchRow, match_id)
     if row.state != State.SEATING:
         return
     seats = _seats(uow.session, match_id)
-    seats[seat].nonce = nonce
+    seats[seat].nonce = b"" if setup_pb2.MatchSetup.FromString(row.setup).deal_group else nonce
     seats[seat].taken_at = uow.now_us
     uow.session.flush()
     if all(holder.bot or holder.taken_at is not None for holder in seats):
@@ -107,8 +110,8 @@ def _checked(setup: setup_pb2.MatchSetup) -> int:
     return game.info.rules_version
 
 
-def _row(arranged: events_pb2.MatchArranged, setup: setup_pb2.MatchSetup, now: int) -> MatchRow:
-    seed = new_server_seed()
+def _row(uow: UnitOfWork, arranged: events_pb2.MatchArranged, setup: setup_pb2.MatchSetup) -> MatchRow:
+    seed = deals.seed_of(uow, setup.deal_group) if setup.deal_group else new_server_seed()
     return MatchRow(
         id=arranged.match_id,
         game=setup.game,
@@ -117,8 +120,8 @@ def _row(arranged: events_pb2.MatchArranged, setup: setup_pb2.MatchSetup, now: i
         server_seed=seed,
         commitment=commitment(arranged.match_id, seed),
         state=State.SEATING,
-        seats_until=now + setup.seat_window.ToMicroseconds(),
-        created_at=now,
+        seats_until=uow.now_us + setup.seat_window.ToMicroseconds(),
+        created_at=uow.now_us,
         arranged=arranged.SerializeToString(),
     )
 

@@ -15,7 +15,7 @@ from parlour.gamestate.play import Answer, Player, Request, Resignation, dealt
 from parlour.gamestate.records import State
 from parlour.serving import context
 from parlour.serving.access import Access
-from parlour.serving.errors import malformed, not_now, seat_token_refused
+from parlour.serving.errors import deal_withheld, malformed, not_now, seat_token_refused
 from parlour.serving.principal import Scope
 from parlour.wire import encode_action, encode_record
 
@@ -51,7 +51,11 @@ class MatchesServicer(matches_pb2_grpc.MatchesServicer):
     async def GetMatch(self, request: matches_pb2.GetMatchRequest, context: Any) -> match_pb2.Match:
         """What everyone may know."""
         hosted = await self._house.fresh(_match_id(request.match_id))
-        return translate.match(hosted, self._house.outages_of(hosted))
+        message = translate.match(hosted, self._house.outages_of(hosted))
+        if not _plays(hosted) and not _internal() and await self._house.withheld(hosted):
+            message.ClearField("step")
+            message.ClearField("decisions")
+        return message
 
     async def ListMatches(
         self, request: matches_pb2.ListMatchesRequest, context: Any
@@ -82,7 +86,8 @@ class MatchesServicer(matches_pb2_grpc.MatchesServicer):
     async def GetView(self, request: matches_pb2.GetViewRequest, context: Any) -> match_pb2.View:
         """Tell what the caller may know now."""
         hosted = await self._house.fresh(_match_id(request.match_id))
-        return translate.view(hosted, _seat(hosted), self._house.outages_of(hosted), self._house.clock.now_us())
+        seat = await self._viewer(hosted)
+        return translate.view(hosted, seat, self._house.outages_of(hosted), self._house.clock.now_us())
 
     async def WatchView(
         self, request: matches_pb2.WatchViewRequest, context: Any
@@ -95,7 +100,7 @@ class MatchesServicer(matches_pb2_grpc.MatchesServicer):
 
         async for message in streams.watch(
             hosted,
-            _seat(hosted),
+            await self._viewer(hosted),
             request.resume_token,
             history=shown,
             outages=self._house.outages_of,
@@ -113,7 +118,7 @@ class MatchesServicer(matches_pb2_grpc.MatchesServicer):
             raise malformed(("after", "is negative"))
         size = _page_size(request.page_size, _PAGE, _LARGEST_PAGE)
         hosted = await self._house.fresh(_match_id(request.match_id))
-        seat = _seat(hosted)
+        seat = await self._viewer(hosted)
         last = hosted.shown[SPECTATOR if seat is None else seat]
         upto = min(last, request.after + size)
         found = []
@@ -161,8 +166,18 @@ class MatchesServicer(matches_pb2_grpc.MatchesServicer):
         hosted = await self._house.fresh(_match_id(request.match_id))
         if hosted.state is not State.FINISHED:
             raise not_now("MATCH_NOT_OVER", "the seed is not revealed before the end of the match")
-        record = await history.record(self._house, hosted)
-        return encode_record(record, hosted.setup.seats)
+        if not _internal() and await self._house.withheld(hosted):
+            raise deal_withheld()
+        record = encode_record(await history.record(self._house, hosted), hosted.setup.seats)
+        record.deal_group = hosted.setup.deal_group
+        return record
+
+    async def _viewer(self, hosted: Hosted) -> int | None:
+        """The caller's seat; None for a spectator, for whom the match's deal must be no secret."""
+        seat = _seat(hosted)
+        if seat is None and await self._house.withheld(hosted):
+            raise deal_withheld()
+        return seat
 
     async def _take(self, hosted: Hosted, request: Request) -> matches_pb2.SubmitActionResponse:
         taken = await self._player.take(hosted, request)
@@ -190,6 +205,15 @@ def _seat(hosted: Hosted) -> int | None:
             raise seat_token_refused()
         return caller.seat
     return hosted.seat_of(caller.account_id)
+
+
+def _plays(hosted: Hosted) -> bool:
+    caller = context.principal()
+    return caller.match_id == hosted.match_id if caller.is_seat_token else hosted.seat_of(caller.account_id) is not None
+
+
+def _internal() -> bool:
+    return Scope.INTERNAL in context.principal().scopes
 
 
 def _own_seat(hosted: Hosted) -> int:

@@ -29,6 +29,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         seats: Who sits where.
         ticket_ids: Tickets that led to it.
         table_id: Table that led to it, or empty.
+        deal_group: Matches that are dealt as this one is, or empty.
     """
 
     match_id: str
@@ -36,6 +37,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatHolder]
     ticket_ids: tuple[str, ...] = ()
     table_id: str = ""
+    deal_group: str = ""
 
 
 def new_match_id() -> str:
@@ -62,12 +64,9 @@ def arrange(uow: UnitOfWork, policy: Policy, plans: Sequence[Plan]) -> None:
 
 
 def _event(policy: Policy, plan: Plan) -> MatchArranged:
-    return MatchArranged(
-        match_id=plan.match_id,
-        setup=plan.terms.setup(plan.seats, policy.seat_window_us),
-        ticket_ids=plan.ticket_ids,
-        table_id=plan.table_id,
-    )
+    setup = plan.terms.setup(plan.seats, policy.seat_window_us)
+    setup.deal_group = plan.deal_group
+    return MatchArranged(match_id=plan.match_id, setup=setup, ticket_ids=plan.ticket_ids, table_id=plan.table_id)
 
 
 def _row(event: MatchArranged, now_us: int) -> dict[str, Any]:

@@ -130,6 +130,7 @@ def _sheet(
         standings=request.standings,
         game_sheet=request.game_sheet if request.HasField("game_sheet") else None,
         chain=request.chain,
+        deal_group=request.deal_group,
         rating_changes=[change_message(change) for change in changes],
         record_time=timestamp(now_us),
     )

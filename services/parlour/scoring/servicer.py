@@ -41,7 +41,7 @@ class ScoringServicer(scoring_pb2_grpc.ScoringServicer):
         context: ServicerContext[scoring_pb2.GetScoreSheetRequest, scoring_pb2.ScoreSheet],
     ) -> scoring_pb2.ScoreSheet:
         """Return the sheet of a match."""
-        return await self._database.query(usecases.score_sheet, request.match_id)
+        return await self._database.query(usecases.score_sheet, request.match_id, principal())
 
     async def GetRating(
         self,

@@ -11,6 +11,7 @@ from parlour.scoring.paging import page_size, page_token, place_of
 from parlour.scoring.records import best_of, better_than, changes_of, level_before, rating_of, result_of
 from parlour.scoring.refusals import not_scored, unknown_game
 from parlour.scoring.tables import PlayerRating
+from parlour.serving.principal import Principal, Scope
 
 
 class AfterChange(msgspec.Struct, frozen=True, tag="change"):
@@ -26,8 +27,8 @@ class AfterRank(msgspec.Struct, frozen=True, tag="rank"):
     account_id: str
 
 
-def score_sheet(session: Session, match_id: str) -> scoring_pb2.ScoreSheet:
-    """Return the sheet of a match.
+def score_sheet(session: Session, match_id: str, viewer: Principal) -> scoring_pb2.ScoreSheet:
+    """Return the sheet of a match; without what tells of its deal where others may still play it.
 
     Raises:
         NotFound: NOT_SCORED, there is no result (yet).
@@ -35,7 +36,14 @@ def score_sheet(session: Session, match_id: str) -> scoring_pb2.ScoreSheet:
     result = result_of(session, match_id)
     if result is None:
         raise not_scored(match_id)
-    return scoring_pb2.ScoreSheet.FromString(result.sheet)
+    sheet = scoring_pb2.ScoreSheet.FromString(result.sheet)
+    played = viewer.account_id in {seat.account_id for seat in sheet.seats}
+    if sheet.deal_group and not played and Scope.INTERNAL not in viewer.scopes:
+        sheet.ClearField("game_sheet")
+        del sheet.standings.tie_breaks[:]
+        for standing in sheet.standings.seats:
+            del standing.lines[:]
+    return sheet
 
 
 def rating(session: Session, account_id: str, game: str, hosted: Sequence[str]) -> scoring_pb2.Rating:

@@ -98,6 +98,7 @@ def checked_result(record: match_pb2.Record) -> scoring_pb2.RecordResultRequest:
         standings=record.standings,
         game_sheet=_sheet(match),
         chain=match.chain,
+        deal_group=record.deal_group,
     )
 
 

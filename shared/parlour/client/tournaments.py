@@ -56,14 +56,21 @@ class Tournaments(Area):
                 yield tournament
 
     async def register(
-        self, tournament_id: str, name: str = "", *, teammates: Sequence[str] = (), affinity: str = ""
+        self,
+        tournament_id: str,
+        name: str = "",
+        *,
+        teammates: Sequence[str] = (),
+        affinity: str = "",
+        join_code: str = "",
     ) -> rounds_pb2.Entrant:
-        """Enter, alone or with teammates. ENTERED_TWICE, and what else the tournament's conditions refuse."""
+        """Enter, alone or with teammates. ENTERED_TWICE, WRONG_CODE, and what else the conditions refuse."""
         request = api.RegisterRequest(
             tournament_id=tournament_id,
             name=name,
             teammates=teammates,
             affinity=affinity,
+            join_code=join_code,
             request_id=request_name(),
         )
         return await self._calls.unary(self._tournaments.Register, request)

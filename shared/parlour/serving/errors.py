@@ -181,6 +181,11 @@ def not_now(reason: str, message: str, metadata: dict[str, str] | None = None) -
     return FailedPrecondition(reason, message, metadata)
 
 
+def deal_withheld() -> ApiError:
+    """Build the refusal to show a match whose deal others still play; see `MatchSetup.deal_group`."""
+    return not_now("DEAL_WITHHELD", "other matches of the same deal are being played; come back when the round is over")
+
+
 def conflict(message: str = "another call came first; read again and retry") -> ApiError:
     """Build the answer to the loser of a race."""
     return Aborted("CONFLICT", message)

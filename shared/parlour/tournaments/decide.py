@@ -15,6 +15,7 @@ from parlour.tournaments.deciding import (
     results,
     rounds,
     stages,
+    substitution,
     undo,
 )
 from parlour.tournaments.deciding.ruling import Ask, Ruling
@@ -36,6 +37,7 @@ HOW: dict[type[Doing], Callable[[Tournament, Any, Ask], Ruling]] = {
     doing.CloseRegistration: registration.close_registration,
     doing.Seed: registration.seed,
     doing.LateEntry: during.late_entry,
+    doing.Substitute: substitution.substitute,
     doing.Drop: during.drop,
     doing.Undrop: during.undrop,
     doing.Disqualify: during.disqualify,

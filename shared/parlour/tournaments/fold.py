@@ -20,6 +20,7 @@ HOW: dict[type[Happened], Callable[[Tournament, Any, Entry], Tournament]] = {
     happened.RegistrationClosed: registration.registration_closed,
     happened.Seeded: registration.seeded,
     happened.EnteredLate: registration.entered_late,
+    happened.Substituted: registration.substituted,
     happened.StageStarted: rounds.stage_started,
     happened.RoundPaired: rounds.round_paired,
     happened.PairingDiscarded: rounds.pairing_discarded,

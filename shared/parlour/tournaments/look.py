@@ -4,11 +4,13 @@ from msgspec.structs import replace
 
 from parlour.tournaments.errors import Refused
 from parlour.tournaments.events import Registration, Status
-from parlour.tournaments.model import Number
+from parlour.tournaments.model import Entrant, Number
 from parlour.tournaments.state import RoundState, Seats, StageState, Tournament
 
 PLACED = frozenset({Status.ENTERED, Status.CHECKED_IN})
 """Statuses that hold a place, and play."""
+GONE = frozenset({Status.WITHDRAWN, Status.REFUSED, Status.MISSING})
+"""Statuses after which one may register again."""
 
 
 def stage_of(state: Tournament, key: str) -> StageState:
@@ -71,6 +73,16 @@ def entry_of(state: Tournament, entrant: str) -> Registration:
     return entry
 
 
+def accounts_of(entry: Registration) -> tuple[str, ...]:
+    """Return the accounts that play for an entrant."""
+    return entry.members or (entry.entrant,)
+
+
+def takes_part(state: Tournament, account: str) -> bool:
+    """Whether an account plays for an entrant that has not left before play. O(entrants)."""
+    return any(account in accounts_of(entry) for entry in state.entries.values() if entry.status not in GONE)
+
+
 def number_of(stage: StageState, entrant: str) -> Number:
     """Return the number of an entrant within a stage.
 
@@ -91,6 +103,23 @@ def current(state: Tournament) -> StageState | None:
 def away(state: Tournament, stage: StageState) -> frozenset[Number]:
     """Return who is not to be paired."""
     return frozenset(number for number, entrant in stage.ids.items() if state.entries[entrant].status not in PLACED)
+
+
+def seated_at(stage: StageState, number: Number) -> list[tuple[RoundState, Seats]]:
+    """Return the open tables at which an entrant has yet to play, or plays. O(tables of open rounds)."""
+    return [
+        (round_, seats)
+        for round_ in stage.rounds
+        if round_.open
+        for seats in round_.tables.values()
+        if seats.open and number in seats.table.seats and number not in seats.absent
+    ]
+
+
+def at_round(stage: StageState, number: Number, round_: int) -> Entrant:
+    """Return an entrant of a stage as it played in a round, or will."""
+    found = (one.entrant for one in stage.former if one.entrant.number == number and round_ < one.until)
+    return next(found, stage.entrants[number])
 
 
 def closed_rounds(stage: StageState) -> int:

@@ -3,7 +3,7 @@
 from parlour.tournaments import acts
 from parlour.tournaments.acts import Act, Doing
 from parlour.tournaments.errors import NotAllowed
-from parlour.tournaments.look import round_of, seats_of, stage_of
+from parlour.tournaments.look import accounts_of, round_of, seats_of, stage_of
 from parlour.tournaments.roles import SYSTEM, Role
 from parlour.tournaments.state import Tournament
 
@@ -26,6 +26,7 @@ MAY: dict[type[Doing], frozenset[Role]] = {
     acts.CloseRegistration: _REFEREES,
     acts.Seed: _PAIRING,
     acts.LateEntry: _DOOR,
+    acts.Substitute: _REFEREES,
     acts.Drop: _SCORES | _DOOR,
     acts.Undrop: _REFEREES,
     acts.Disqualify: _REFEREES,
@@ -87,7 +88,7 @@ def _own(state: Tournament, act: Act) -> frozenset[str]:
     """Return the accounts whose own affair the act is."""
     match act:
         case acts.Register() | acts.LateEntry():
-            return frozenset(act.entry.members or (act.entry.entrant,))
+            return frozenset(accounts_of(act.entry))
         case acts.Withdraw() | acts.CheckIn() | acts.Drop():
             return (
                 frozenset.intersection(*(_accounts(state, one) for one in act.entrants))
@@ -106,4 +107,4 @@ def _own(state: Tournament, act: Act) -> frozenset[str]:
 
 def _accounts(state: Tournament, entrant: str) -> frozenset[str]:
     entry = state.entries.get(entrant)
-    return frozenset(entry.members or (entrant,)) if entry else frozenset()
+    return frozenset(accounts_of(entry)) if entry else frozenset()

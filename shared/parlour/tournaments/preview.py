@@ -13,6 +13,7 @@ from parlour.tournaments.events import Event
 from parlour.tournaments.evolving.rounds import unplayed
 from parlour.tournaments.fields import CONTINUOUS, field_of, pairing_seed, standings_of
 from parlour.tournaments.formats import format_of
+from parlour.tournaments.look import at_round
 from parlour.tournaments.model import Caution, Flag, Number, Row
 from parlour.tournaments.state import Seats, StageState, Tournament
 
@@ -108,7 +109,7 @@ def _compared(
         was, now = old.get(key), new.get(key)
         for change, seats in _tables(key, was, now):
             tables.append(change)
-            accounts.update(_rated(was or now, seats))
+            accounts.update(_rated(was or now, change.round, seats))
         if before.entries is not then.entries or was is not now:
             ranks += _ranks(key, before, then, was, now)
     return Preview(
@@ -151,12 +152,13 @@ def _change(stage: str, round_: int, table: int, one: Seats | None, other: Seats
     return TableChange(stage=stage, round=round_, table=table, change=kind, before=before, after=then)
 
 
-def _rated(stage: StageState | None, seats: tuple[Seats | None, Seats | None]) -> set[str]:
-    """Return the accounts that played at a table, as it is or as it would be."""
+def _rated(stage: StageState | None, round_: int, seats: tuple[Seats | None, Seats | None]) -> set[str]:
+    """Return the accounts that played at a table of a round, as it is or as it would be."""
     played = {Flag.PLAYED, Flag.LEFT, Flag.DISQUALIFIED}
     numbers = {line.number for one in seats if one for line in one.table.lines if line.flag in played}
-    entrants = [stage.entrants.get(number) for number in numbers] if stage else []
-    return {account for entrant in entrants if entrant for account in entrant.members}
+    if stage is None:
+        return set()
+    return {account for number in numbers for account in at_round(stage, number, round_).members}
 
 
 def _ranks(

@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         preview: Rounds wait for an organiser between pairing and publication.
         late_corrections: What correcting a result of a stage that is over does: `note` keeps the standings and stands
             in the report, `apply` amends the standings; in both cases those who went on stay.
+        join_code: Name of the code that one enters with; empty: none. The host keeps the code itself, beside the log.
     """
 
     capacity: int = 0
@@ -42,3 +43,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     attempts: int = 3
     preview: bool = False
     late_corrections: str = "note"
+    join_code: str = ""

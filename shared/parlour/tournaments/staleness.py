@@ -35,6 +35,7 @@ _WIDE: dict[type[happened.Happened], frozenset[str]] = {
     happened.Registered: frozenset({ENTRIES}),
     happened.Moved: frozenset({ENTRIES}),
     happened.EnteredLate: frozenset({ENTRIES}),
+    happened.Substituted: frozenset({ENTRIES}),
     happened.Configured: frozenset({RULES}),
     happened.RulesChanged: frozenset({RULES}),
     happened.Undone: frozenset({RULES}),
@@ -74,7 +75,7 @@ def scope(act: Act) -> frozenset[str]:
         return frozenset({_round(act.stage, act.round), RULES})
     if isinstance(act, doing.Configure | doing.ChangeRules):
         return frozenset({RULES})
-    if isinstance(act, doing.Seed | doing.CloseRegistration):
+    if isinstance(act, doing.Seed | doing.CloseRegistration | doing.Substitute):
         return frozenset({ENTRIES, RULES})
     return frozenset({RULES}) if isinstance(act, doing.Undo) else frozenset()
 

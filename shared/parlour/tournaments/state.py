@@ -126,6 +126,18 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     sequence: int = 0
 
 
+class Former(msgspec.Struct, frozen=True, kw_only=True):
+    """An entrant of a stage as it was until somebody else played for it.
+
+    Attributes:
+        until: Before this round.
+        entrant: As it was.
+    """
+
+    until: int
+    entrant: Entrant
+
+
 class StageState(msgspec.Struct, frozen=True, kw_only=True):
     """A stage that has begun.
 
@@ -133,7 +145,8 @@ class StageState(msgspec.Struct, frozen=True, kw_only=True):
         rules: As they are now.
         ids: Entrant id by number.
         numbers: Number by entrant id.
-        entrants: As they entered the stage.
+        entrants: As they entered the stage; after a substitution, as they play on.
+        former: As they were before substitutions, the oldest first.
         rounds: Paired so far.
         granted: Byes for rounds that are not paired yet, as (round, number, kind).
         asked: How many byes each asked for.
@@ -150,6 +163,7 @@ class StageState(msgspec.Struct, frozen=True, kw_only=True):
     ids: Book[int, str]
     numbers: Book[str, int]
     entrants: Book[int, Entrant]
+    former: tuple[Former, ...] = ()
     rounds: tuple[RoundState, ...] = ()
     granted: tuple[tuple[int, Number, Bye], ...] = ()
     asked: tuple[Number, ...] = ()
@@ -177,6 +191,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         entries: Everybody who ever registered, by entrant id.
         registered: Counts registrations.
         places: How many hold a place (`ENTERED` or `CHECKED_IN`).
+        stand_ins: Accounts that play for an entrant as substitutes.
         seeding: Entrant ids, the strongest first; empty until seeded.
         roles: By account id.
         forbidden: Pairs of entrant ids.
@@ -197,6 +212,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     entries: Book[str, Registration] = msgspec.field(default_factory=Book)
     registered: int = 0
     places: int = 0
+    stand_ins: frozenset[str] = frozenset()
     seeding: tuple[str, ...] = ()
     roles: dict[str, frozenset[Role]] = {}
     forbidden: frozenset[tuple[str, str]] = frozenset()

@@ -33,14 +33,16 @@ class Service:
         token = self.keys.mint(account, account, scopes, 3600, **claims)
         return (("authorization", f"Bearer {token}"),)
 
-    async def arrange(self, holders=PEOPLE, limit_s=30.0, window_s=30.0, game="orbita", options=None, match_id=""):
+    async def arrange(
+        self, holders=PEOPLE, limit_s=30.0, window_s=30.0, game="orbita", options=None, match_id="", deal_group=""
+    ):
         """Arrange a match as matchmaking would; return its id. A holder `bot:greedy` is a bot's."""
         match_id = match_id or str(uuid.uuid4())
         seats = [
             setup_pb2.SeatHolder(account_id=h, display_name=h, bot=h[4:] if h.startswith("bot:") else "")
             for h in holders
         ]
-        setup = setup_pb2.MatchSetup(game=game, seats=seats, options=options)
+        setup = setup_pb2.MatchSetup(game=game, seats=seats, options=options, deal_group=deal_group)
         if limit_s:
             setup.clock.per_decision.limit.FromMicroseconds(round(limit_s * 1e6))
         else:

@@ -16,6 +16,7 @@ from parlour.scoring.bind import MIGRATIONS
 from parlour.scoring.ratings import Skill, rate
 from parlour.scoring.tables import METADATA
 from parlour.serving.errors import ApiError
+from parlour.serving.principal import Principal
 from parlour.storage.migrations import differences, migrate
 
 
@@ -73,7 +74,7 @@ def test_another_result_of_the_match_is_refused(sqlite_book, other):
     with pytest.raises(ApiError) as refused:
         sqlite_book.record(other)
     assert refused.value.reason == "RESULT_DIFFERS"
-    assert sqlite_book.ask(usecases.score_sheet, "m1") == first
+    assert sqlite_book.ask(usecases.score_sheet, "m1", Principal("ann", "Ann", frozenset())) == first
     assert rating_of(sqlite_book, "ann").matches == 1
 
 

@@ -55,6 +55,29 @@ async def test_a_result_is_reported_and_read(scoring):
     assert list(history.changes) == [sheet.rating_changes[0]]
 
 
+async def test_the_sheet_of_a_shared_deal_tells_strangers_places_and_points_only(scoring):
+    """Where points come from tells of the deal, which others may still play; players and workers see all of it."""
+    stub, keys = scoring
+    request = result("m1", ["ann", "ben"], [1, 2])
+    request.deal_group = "g"
+    request.game_sheet.orbita.SetInParent()
+    request.standings.seats[0].lines.add(category="comets", points=9, text="three comets")
+    request.standings.tie_breaks.add(name="largest", seats=[0, 1], values=[9, 4])
+    whole = await stub.RecordResult(request, metadata=bearer(keys, "internal"))
+    assert whole.deal_group == "g"
+    asked = scoring_pb2.GetScoreSheetRequest(match_id="m1")
+    for scopes, account in ((("play",), "ben"), (("internal",), "worker")):
+        assert await stub.GetScoreSheet(asked, metadata=bearer(keys, *scopes, account=account)) == whole
+    for scopes, account in ((("play",), "stranger"), (("play", "admin"), "boss")):
+        told = await stub.GetScoreSheet(asked, metadata=bearer(keys, *scopes, account=account))
+        assert [(seat.place, seat.points) for seat in told.standings.seats] == [(1, 9), (2, 8)]
+        assert not told.HasField("game_sheet")
+        assert not [*told.standings.tie_breaks, *(line for seat in told.standings.seats for line in seat.lines)]
+    alone = await stub.RecordResult(result("m2", ["ann", "ben"], [1, 2]), metadata=bearer(keys, "internal"))
+    asked = scoring_pb2.GetScoreSheetRequest(match_id="m2")
+    assert await stub.GetScoreSheet(asked, metadata=bearer(keys, "play", account="stranger")) == alone
+
+
 async def test_only_workers_report_results(scoring):
     """PERMISSION_DENIED without the scope `internal`, UNAUTHENTICATED without a token."""
     stub, keys = scoring

@@ -70,6 +70,14 @@ def test_a_result_that_was_written_but_not_confirmed_is_confirmed(stack, parts, 
     assert stack.sheet(finished) == written
 
 
+def test_the_result_of_a_shared_deal_says_so(stack, finished):
+    """Scoring is told of the deal group, so that strangers learn nothing of the deal from the sheet."""
+    record = stack.record(finished)
+    assert checked_result(record).deal_group == ""
+    record.deal_group = "g"
+    assert checked_result(record).deal_group == "g"
+
+
 def change_points(record):
     """A result that the steps do not lead to."""
     record.standings.seats[0].points += 1

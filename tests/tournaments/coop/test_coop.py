@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tests.tournaments.pods.events import field_of
 
-from parlour.tournaments.coop.terms import deal_promise, deal_seed
+from parlour.tournaments.coop import levels_of
 from parlour.tournaments.errors import BadRules
 from parlour.tournaments.formats import format_of
 from parlour.tournaments.model import POINT, Bye, ByeLine, Line, Round, StageRules, Table
@@ -46,16 +46,12 @@ def level(pairing, number: int) -> str:
 
 
 def test_everybody_plays_the_same_deal():
-    """coop-duplicate: each group has a table for itself, all the same deal; the deal follows from the secret alone."""
+    """coop-duplicate: each group has a table for itself, and all of them are of one level: the same deal."""
     pairing = format_of("coop-duplicate").pair(field_of(4, away=frozenset({3})), rules_of("coop-duplicate"), b"s")
     assert pairing.tables == ((1,), (2,), (4,))
     assert pairing.byes == {3: Bye.ABSENT}
     assert {why.criteria[0].name for why in pairing.why[:3]} == {"deal"}
-    deal = deal_seed(b"secret", "s", 1, 0)
-    assert deal == deal_seed(b"secret", "s", 1, 0)
-    others = [deal_seed(b"secret", "s", 2, 0), deal_seed(b"secret", "s", 1, 1), deal_seed(b"other", "s", 1, 0)]
-    assert deal not in others
-    assert deal_promise(deal) != deal.hex()
+    assert levels_of(field_of(4), rules_of("coop-duplicate")) == {1: 0, 2: 0, 3: 0, 4: 0}
 
 
 def test_the_outcome_ranks_part_by_part():

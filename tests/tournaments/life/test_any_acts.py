@@ -88,6 +88,7 @@ class Anybody:
                 lambda: acts.Undrop(entrants=(self.entrant(),)),
                 lambda: acts.Disqualify(entrant=self.entrant(), reason="r"),
                 lambda: acts.LateEntry(entry=person(self.draw.randint(1, 30))),
+                lambda: acts.Substitute(entrant=self.entrant(), account=f"s{self.draw.randint(1, 4)}"),
                 lambda: acts.Forbid(entrants=(self.entrant(), self.entrant()), allow=wide([True, False])),
                 lambda: acts.GivePoints(stage=key, entrant=self.entrant(), points=30, reason="r"),
                 lambda: acts.DiscardPairing(**where),

@@ -76,6 +76,22 @@ def test_conditions_keep_people_out():
     teams.do(acts.Register(entry=person(1, members=("a", "b"))), "a")
 
 
+def test_a_join_code_is_wanted_of_those_who_enter_by_themselves():
+    """Without the code, or with another, nobody enters, late neither; who runs the event enters people without it."""
+    desk = Desk(entrants=4, join_code="c1")
+    for known in ("", "c2"):
+        assert desk.refuses(acts.Register(entry=person(5), join_code=known), "p05") == "WRONG_CODE"
+    desk.do(acts.Register(entry=person(5), join_code="c1"), "p05")
+    desk.do(acts.Register(entry=person(6)), OWNER)
+    changed = desk.do(acts.Configure(settings=Settings(join_code="c2")))
+    assert desk.refuses(acts.Register(entry=person(7), join_code="c1"), "p07") == "WRONG_CODE"
+    desk.do(acts.Undo(sequences=(desk.last(type(changed[0])),)))
+    desk.do(acts.Register(entry=person(7), join_code="c1"), "p07")
+    desk.start().rounds(1)
+    assert desk.refuses(acts.LateEntry(entry=person(8)), "p08") == "WRONG_CODE"
+    desk.do(acts.LateEntry(entry=person(8), join_code="c1"), "p08")
+
+
 def test_the_waiting_list_moves_up_in_order():
     """Those beyond the capacity wait; a withdrawal, or more places, lets in the first who wait."""
     desk = Desk(entrants=5, capacity=3)

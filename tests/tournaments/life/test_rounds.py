@@ -195,6 +195,9 @@ def test_no_shows_forfeit_after_the_grace_time():
     (drop,) = due(desk.state, desk.now)
     assert isinstance(drop, acts.Drop)
     assert set(drop.entrants) == {desk.stage.ids[n] for n in (first[1], *second)}
+    desk.do(drop, SYSTEM)
+    desk.do(acts.Undrop(entrants=drop.entrants))
+    assert due(desk.state, desk.now) == []
 
 
 def acts_present(table, numbers):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from parlour.api.tournaments.v1 import tournaments_pb2 as api
-from parlour.matchmaking.tournaments.looking import Seen
+from parlour.matchmaking.tournaments.looking import Seen, rounds_told
 from parlour.serving.errors import malformed, not_now
 from parlour.tournaments.archive import archive
 from parlour.tournaments.exports import Heading, standings_by_round_csv, standings_csv, write_trf
@@ -41,15 +41,14 @@ def export(seen: Seen, form: int, stage_key: str) -> File:
     if form in (api.EXPORT_FORMAT_UNSPECIFIED, api.EXPORT_FORMAT_ARCHIVE):
         return File(f"{name}.json", archive(entries_of(seen.state)))
     stage = seen.stage(stage_key)
-    name = f"{name}-{stage.rules.key}"
+    name, told = f"{name}-{stage.rules.key}", rounds_told(seen, stage)
     if form == api.EXPORT_FORMAT_CSV:
-        field = field_of(seen.state, stage)
-        return File(f"{name}.csv", standings_csv(field, standings_of(seen.state, stage)).encode())
+        field, last = field_of(seen.state, stage, before=told + 1), standings_of(seen.state, stage, told)
+        return File(f"{name}.csv", standings_csv(field, last).encode())
     if form == api.EXPORT_FORMAT_ROUNDS:
         seed = lot_seed(seen.state, stage.rules.key)
-        return File(
-            f"{name}-rounds.csv", standings_by_round_csv(field_of(seen.state, stage), stage.rules, seed).encode()
-        )
+        field = field_of(seen.state, stage, before=told + 1)
+        return File(f"{name}-rounds.csv", standings_by_round_csv(field, stage.rules, seed).encode())
     if form == api.EXPORT_FORMAT_TRF16:
         return File(f"{name}.trf", _trf(seen, stage).encode())
     raise malformed(("format", "no such form"))

@@ -11,6 +11,7 @@ import structlog
 
 from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.tournaments import telling
+from parlour.matchmaking.tournaments.deals import end_deals
 from parlour.matchmaking.tournaments.journal import Journal
 from parlour.matchmaking.tournaments.plan import Plan, read_plan
 from parlour.matchmaking.tournaments.records import PairingState, TournamentRow
@@ -20,7 +21,7 @@ from parlour.storage.unit_of_work import UnitOfWork
 from parlour.tournaments import acts, course
 from parlour.tournaments.decide import decide
 from parlour.tournaments.errors import NotAllowed, TournamentError
-from parlour.tournaments.events import Entry
+from parlour.tournaments.events import Entry, Undone
 from parlour.tournaments.pairing_job import PairingJob, needs_pairing
 from parlour.tournaments.permissions import MAY
 from parlour.tournaments.roles import SYSTEM
@@ -134,6 +135,9 @@ class Life:
         telling.tell(uow, row, state, entries)
         if any(isinstance(entry.event, UNSEATING) for entry in entries):
             forget_matches(uow, state)
+        end_deals(uow, row, state, entries)
+        if any(isinstance(entry.event, Undone) for entry in entries):
+            self.seater.deal_anew(uow, row, state, read_plan(row.plan))
         return state, entries
 
     def _follow_up(

@@ -5,12 +5,13 @@ from collections import OrderedDict
 
 import msgspec
 
+from parlour.matchmaking.tournaments.deals import dealt_alike
 from parlour.matchmaking.tournaments.records import TournamentRow
 from parlour.matchmaking.tournaments.showing import roles_of
 from parlour.serving.errors import not_found
 from parlour.tournaments.errors import Refused
 from parlour.tournaments.fields import field_of, standings_of
-from parlour.tournaments.look import round_of, stage_of
+from parlour.tournaments.look import closed_rounds, round_of, stage_of
 from parlour.tournaments.model import Number, Standings, Why
 from parlour.tournaments.state import Phase, RoundState, StageState, Tournament
 
@@ -110,16 +111,27 @@ class Boards:
             return self._known.get((tournament_id, version, stage, after))
 
 
-def last_round(stage: StageState, number: int) -> int:
-    """Return the round after which standings are asked for; 0 means what is played so far.
+def rounds_told(seen: Seen, stage: StageState) -> int:
+    """Return up to which round the viewer is told standings: what is played so far.
+
+    Of a co-op stage only the staff is told of a round that is not closed: outcomes of those who are through say what
+    can be done with a deal that others still play.
+    """
+    if dealt_alike(stage) and not seen.staff:
+        return closed_rounds(stage)
+    return sum(round_.published for round_ in stage.rounds)
+
+
+def last_round(seen: Seen, stage: StageState, number: int) -> int:
+    """Return the round after which standings are asked for; 0 means the last that the viewer is told of.
 
     Raises:
         Refused: There is no such round.
     """
-    published = sum(round_.published for round_ in stage.rounds)
-    if not 0 <= number <= published:
+    told = rounds_told(seen, stage)
+    if not 0 <= number <= told:
         raise Refused("UNKNOWN_ROUND", f"round {number} is not there", stage=stage.rules.key, round=number)
-    return number or published
+    return number or told
 
 
 def stage_field(state: Tournament, stage: StageState, after: int) -> object:

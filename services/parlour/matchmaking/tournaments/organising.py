@@ -7,17 +7,19 @@ import msgspec
 from parlour.api.tournaments.v1 import acts_pb2, tournaments_pb2
 from parlour.matchmaking.accounts import display_names, get_account
 from parlour.matchmaking.tournaments.codec import core_act
+from parlour.matchmaking.tournaments.codes import name_given
 from parlour.matchmaking.tournaments.desk import Office
 from parlour.matchmaking.tournaments.entrants import bot_entries, bot_of, missing_accounts
 from parlour.matchmaking.tournaments.life import Done
-from parlour.matchmaking.tournaments.making import Wish, configuration, creation, new_row
+from parlour.matchmaking.tournaments.making import Wish, configuration, creation, kept, new_row
 from parlour.matchmaking.tournaments.plan import Plan, read_plan, write_plan
 from parlour.matchmaking.tournaments.records import TournamentRow
-from parlour.matchmaking.tournaments.refusals import bad_rows, not_entered, nothing_to_pair, too_early
+from parlour.matchmaking.tournaments.refusals import alone, bad_rows, not_entered, nothing_to_pair, too_early
 from parlour.serving.errors import malformed
 from parlour.storage.unit_of_work import UnitOfWork
 from parlour.tournaments import acts
 from parlour.tournaments.events import Registration
+from parlour.tournaments.look import accounts_of
 from parlour.tournaments.state import Phase, Tournament
 
 
@@ -37,8 +39,9 @@ def configure(uow: UnitOfWork, office: Office, tournament_id: str, by: str, wish
     Raises:
         TournamentError: As `create`; or the caller may not, or it has begun.
     """
-    row, _ = office.journal.lock(uow, tournament_id)
-    row.plan = write_plan(msgspec.structs.replace(wish.plan, bots=read_plan(row.plan).bots))
+    row, state = office.journal.lock(uow, tournament_id)
+    wish = kept(wish, read_plan(row.plan), state)
+    row.plan = write_plan(wish.plan)
     row.format, row.game = wish.stages[0].format, wish.stages[0].games[0].game
     return office.life.act(uow, tournament_id, [configuration(wish)], by, seen)
 
@@ -82,9 +85,13 @@ def core_acts(
     if isinstance(found, acts.Register | acts.LateEntry):
         entry = found.entry
         if uow is not None:
-            _require_accounts(uow, [entry], "act.entry")
+            _require_accounts(uow, accounts_of(entry), "act.entry")
             entry = _named(uow, [entry])[0]
-        return [msgspec.structs.replace(found, entry=entry)]
+        code = name_given(read_plan(row.plan), state, found.join_code)
+        return [msgspec.structs.replace(found, entry=entry, join_code=code)]
+    if isinstance(found, acts.Substitute) and uow is not None:
+        _require_accounts(uow, [found.account], "act.substitute.account")
+        return [msgspec.structs.replace(found, name=found.name or _name_of_substitute(uow, state, found))]
     return [found]
 
 
@@ -105,13 +112,16 @@ def register(uow: UnitOfWork, office: Office, caller: str, request: tournaments_
 
     Raises:
         InvalidArgument: A teammate is no account of this host.
-        TournamentError: ENTERED_TWICE, or the conditions are not met.
+        TournamentError: ENTERED_TWICE, WRONG_CODE, or the conditions are not met.
     """
     name = request.name.strip() or get_account(uow.session, caller).display_name
     team = (caller, *request.teammates) if request.teammates else ()
     entry = Registration(entrant=f"team:{name}" if team else caller, name=name, members=team, affinity=request.affinity)
-    _require_accounts(uow, [entry], "teammates")
-    done = office.life.act(uow, request.tournament_id, [acts.Register(entry=entry)], caller)
+    _require_accounts(uow, accounts_of(entry), "teammates")
+    row, state = office.journal.lock(uow, request.tournament_id)
+    code = name_given(read_plan(row.plan), state, request.join_code)
+    order = acts.Register(entry=entry, join_code=code)
+    done = office.life.act(uow, request.tournament_id, [order], caller)
     return done.state.entries[entry.entrant]
 
 
@@ -148,9 +158,12 @@ def add_bots(uow: UnitOfWork, office: Office, by: str, tournament_id: str, bot: 
     """Enter so many bots, each as an entrant of its own.
 
     Raises:
+        FailedPrecondition: TEAM_SIZE, teams enter.
         TournamentError: The caller may not, or there is no room.
     """
     _, state = office.journal.lock(uow, tournament_id)
+    if state.settings.team > 1:
+        raise alone(state.settings.team)
     entries = bot_entries(uow, bot, state.entries.keys(), count)
     done = office.life.act(uow, tournament_id, bots_in(state, entries), by)
     return [done.state.entries[entry.entrant] for entry in entries]
@@ -172,7 +185,8 @@ def import_entrants(uow: UnitOfWork, office: Office, by: str, request: tournamen
         TournamentError: The caller may not, or there is no room.
     """
     entries = [_imported(line) for line in request.entrants]
-    wrong = _wrong_rows(uow, entries)
+    _, state = office.journal.lock(uow, request.tournament_id)
+    wrong = _wrong_rows(uow, entries, state.settings.team)
     if wrong:
         raise bad_rows(wrong, "entrants")
     named = _named(uow, entries)
@@ -186,7 +200,8 @@ def entrant_of(state: Tournament, account_id: str) -> str:
     Raises:
         FailedPrecondition: NOT_ENTERED.
     """
-    if account_id in state.entries:
+    own = state.entries.get(account_id)
+    if own is not None and account_id in accounts_of(own):
         return account_id
     found = next((entry.entrant for entry in state.entries.values() if account_id in entry.members), None)
     if found is None:
@@ -206,29 +221,26 @@ def _imported(line: tournaments_pb2.ImportedEntrant) -> Registration:
     )
 
 
-def _wrong_rows(uow: UnitOfWork, entries: Sequence[Registration]) -> dict[int, str]:
-    unknown = set(missing_accounts(uow.session, [account for entry in entries for account in _accounts(entry)]))
+def _wrong_rows(uow: UnitOfWork, entries: Sequence[Registration], team: int) -> dict[int, str]:
+    unknown = set(missing_accounts(uow.session, [account for entry in entries for account in accounts_of(entry)]))
     wrong, seen = dict[int, str](), dict[str, int]()
     for place, entry in enumerate(entries):
-        accounts = _accounts(entry)
+        accounts = accounts_of(entry)
         bad = [account for account in accounts if account in unknown]
         twice = [seen[account] for account in accounts if account in seen]
         if not entry.entrant or (entry.members and not entry.name):
             wrong[place] = "needs an account, and a team needs a name"
+        elif team > 1 and len(accounts) != team:
+            wrong[place] = f"a team here has {team} members, not {len(accounts)}"
         elif bad:
             wrong[place] = f"no account {bad[0]!r} here"
         elif twice:
-            wrong[place] = f"is in line {twice[0]} already"
+            wrong[place] = f"is there already: entrants[{twice[0]}]"
         seen |= dict.fromkeys(accounts, place)
     return wrong
 
 
-def _accounts(entry: Registration) -> tuple[str, ...]:
-    return entry.members or (entry.entrant,)
-
-
-def _require_accounts(uow: UnitOfWork, entries: Sequence[Registration], field: str) -> None:
-    accounts = [account for entry in entries for account in _accounts(entry)]
+def _require_accounts(uow: UnitOfWork, accounts: Sequence[str], field: str) -> None:
     unknown = [account for account in missing_accounts(uow.session, accounts) if not bot_of(account)]
     if unknown:
         raise malformed((field, f"no account {unknown[0]!r} here"))
@@ -244,3 +256,10 @@ def _named(uow: UnitOfWork, entries: Sequence[Registration]) -> list[Registratio
         entry if entry.name else msgspec.structs.replace(entry, name=names.get(entry.entrant, entry.entrant))
         for entry in entries
     ]
+
+
+def _name_of_substitute(uow: UnitOfWork, state: Tournament, act: acts.Substitute) -> str:
+    """Return the name that an entrant has from now on: that of the account, save for a team."""
+    entry = state.entries.get(act.entrant)
+    single = entry is not None and len(accounts_of(entry)) == 1
+    return display_names(uow.session, [act.account]).get(act.account, "") if single else ""

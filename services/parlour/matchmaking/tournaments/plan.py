@@ -23,6 +23,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         clock: Serialized `ClockRules` of its matches.
         description: A few words for players.
         bots: Bots that enter when registration opens, by key.
+        codes: Join codes by the name that the log knows them by, the present one and those before; see `codes`.
     """
 
     open_at: int | None = None
@@ -33,6 +34,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: bytes = b""
     description: str = ""
     bots: dict[str, int] = {}
+    codes: dict[str, str] = {}
 
 
 def read_plan(data: bytes) -> Plan:

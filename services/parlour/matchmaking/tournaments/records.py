@@ -135,6 +135,35 @@ class GameRow(Record, table=True):
     arranged_at: int = Field(sa_type=BigInteger)
 
 
+class DealRow(Record, table=True):
+    """A deal that tables of a round share: a deal group of the game state service.
+
+    Attributes:
+        level: Of its tables; 0 where there are no levels.
+        game_no: Which match of a table, from 1.
+        over_at: When it was told that nobody plays it any more; None: it is a secret.
+    """
+
+    __tablename__ = "tournament_deal"
+    __table_args__ = (
+        Index(
+            "tournament_deal_open",
+            "tournament_id",
+            sqlite_where=text("over_at IS NULL"),
+            postgresql_where=text("over_at IS NULL"),
+        ),
+    )
+
+    deal_group: str = Field(primary_key=True)
+    tournament_id: str = Field(foreign_key="tournament.tournament_id")
+    stage: str
+    round_no: int
+    level: int
+    game_no: int
+    made_at: int = Field(sa_type=BigInteger)
+    over_at: int | None = Field(default=None, sa_type=BigInteger)
+
+
 class WebhookRow(Record, table=True):
     """An address of another system that is told what happens.
 

@@ -57,6 +57,11 @@ def not_entered() -> ApiError:
     return errors.not_now("NOT_ENTERED", "you have not entered this tournament")
 
 
+def alone(team: int) -> ApiError:
+    """Build the refusal of bots, each an entrant of its own, where teams enter."""
+    return errors.not_now("TEAM_SIZE", f"bots enter one by one, and a team here has {team} members")
+
+
 def bad_rows(rows: dict[int, str], field: str) -> ApiError:
     """Build the refusal of many at once: nothing was done; the first bad rows are told in words, all by number (T096).
 

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
+import structlog
 from google.protobuf.duration_pb2 import Duration
 from sqlalchemy import func, select
 from sqlmodel import Session, col
@@ -16,14 +17,16 @@ from parlour.matchmaking.bots import checked_bot
 from parlour.matchmaking.fields import duration, timestamp
 from parlour.matchmaking.policy import DAY, SECOND, Policy
 from parlour.matchmaking.tournaments.desk import Office
-from parlour.matchmaking.tournaments.making import check_config, new_row
+from parlour.matchmaking.tournaments.making import Wish, check_config, new_row
 from parlour.matchmaking.tournaments.organising import create
 from parlour.matchmaking.tournaments.plan import write_plan
 from parlour.matchmaking.tournaments.records import ScheduleRow
 from parlour.matchmaking.tournaments.recurrence import Every, Recurrence, next_start
 from parlour.matchmaking.tournaments.refusals import too_many
-from parlour.serving.errors import malformed, not_found
+from parlour.serving.errors import ApiError, malformed, not_found
 from parlour.storage.unit_of_work import UnitOfWork
+from parlour.tournaments.deciding.configuration import check_stages
+from parlour.tournaments.errors import TournamentError
 
 MOST_SCHEDULES = 20
 """Schedules of an account."""
@@ -36,6 +39,9 @@ _EVERY = {
     api.EVERY_WEEK: Every.WEEK,
     api.EVERY_MONTH: Every.MONTH,
 }
+
+
+_log = structlog.get_logger(__name__)
 
 
 class Template(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,12 +91,13 @@ def check_template(policy: Policy, request: tournaments_pb2.CreateScheduleReques
 
     Raises:
         InvalidArgument: A field can't be right.
+        TournamentError: No event can be played by these rules.
     """
     config = tournaments_pb2.TournamentConfig()
     config.CopyFrom(request.config)
     config.title = config.title or request.name
     config.plan.by_itself = True
-    check_config(policy, config)
+    _checked(policy, config)
     open_us, check_in_us = request.open_before_seconds * SECOND, request.check_in_before_seconds * SECOND
     if not _SHORTEST_OPEN_US <= open_us <= _LONGEST_OPEN_US:
         raise malformed(("open_before_seconds", "a minute to 30 days"))
@@ -137,7 +144,7 @@ def make_due(uow: UnitOfWork, office: Office) -> list[str]:
     """Make the events whose time to open has come, one of each schedule; return their ids.
 
     The row of the schedule is locked, and (schedule, occurrence) is unique: who comes second finds the next occurrence.
-    Events whose begin was missed, since nothing ran, are left out.
+    Events whose begin was missed, since nothing ran, are left out, and so are those that this host can't play any more.
     """
     due = col(ScheduleRow.next_at) <= uow.now_us
     chosen = select(ScheduleRow).where(due).order_by(col(ScheduleRow.next_at)).limit(20)
@@ -146,8 +153,11 @@ def make_due(uow: UnitOfWork, office: Office) -> list[str]:
         template = msgspec.json.decode(row.template, type=Template)
         recurrence = msgspec.json.decode(row.recurrence, type=Recurrence)
         if row.starts_at is not None and row.starts_at > uow.now_us:
-            made.append(_make(uow, office, row, template, recurrence, row.starts_at))
-            row.occurrence += 1
+            try:
+                made.append(_make(uow, office, row, template, recurrence, row.starts_at))
+                row.occurrence += 1
+            except (ApiError, TournamentError) as refusal:
+                _log.error("an event can't be made", schedule_id=row.schedule_id, text=str(refusal))
         _set_next(row, max(uow.now_us, row.starts_at or 0), template, recurrence)
         uow.session.add(row)
     return made
@@ -197,7 +207,7 @@ def _make(
     config = tournaments_pb2.TournamentConfig.FromString(template.config)
     day = datetime.fromtimestamp(starts_at / SECOND, UTC).astimezone(ZoneInfo(recurrence.zone)).date()
     config.title = f"{row.name}, {day.isoformat()}"[:100]
-    wish = check_config(office.desk.policy, config)
+    wish = _checked(office.desk.policy, config)
     plan = msgspec.structs.replace(
         wish.plan,
         open_at=uow.now_us,
@@ -212,6 +222,12 @@ def _make(
     tournament.schedule_id, tournament.occurrence = row.schedule_id, row.occurrence
     changed = type(wish)(wish.title, wish.stages, settings, plan)
     return create(uow, office, row.owner_id, changed, tournament).row.tournament_id
+
+
+def _checked(policy: Policy, config: tournaments_pb2.TournamentConfig) -> Wish:
+    wish = check_config(policy, config)
+    check_stages(wish.stages, wish.settings)
+    return wish
 
 
 def _set_next(row: ScheduleRow, after_us: int, template: Template, recurrence: Recurrence) -> None:

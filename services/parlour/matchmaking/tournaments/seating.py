@@ -13,6 +13,7 @@ from parlour.matchmaking.arranging import Plan as MatchPlan
 from parlour.matchmaking.arranging import arrange, new_match_id
 from parlour.matchmaking.policy import Policy
 from parlour.matchmaking.terms import Terms, check_terms
+from parlour.matchmaking.tournaments.deals import dealt_alike, groups_of, has_secret_deal
 from parlour.matchmaking.tournaments.entrants import bot_of
 from parlour.matchmaking.tournaments.plan import Plan, clock_message
 from parlour.matchmaking.tournaments.records import GameRow, GameState, TournamentRow
@@ -31,6 +32,7 @@ from parlour.tournaments.events import (
     Undone,
 )
 from parlour.tournaments.fields import pairing_seed
+from parlour.tournaments.look import accounts_of
 from parlour.tournaments.model import GameChoice, Number, StageRules
 from parlour.tournaments.state import RoundState, Seats, StageState, Tournament
 
@@ -96,6 +98,9 @@ class Seater:
         _retire(uow, row.tournament_id, key, number, [seats.table.table for seats in tables])
         choice, seed = game_of(stage.rules, number), pairing_seed(state, key, number)
         seated = [list(_seat_order(stage, seats, game_no, seed)) for seats in tables]
+        if dealt_alike(stage):
+            _check_sizes(max(1, state.settings.team), tables, seated)
+        deals = groups_of(uow, state, stage, round_, tables, game_no)
         terms = self._terms(choice, plan, tables, seated)
         names = _names(uow.session, state, (holder for order in seated for holder in order))
         plans, rows, arranged = [], [], []
@@ -104,7 +109,8 @@ class Seater:
             holders = [
                 SeatHolder(account_id=account, display_name=names[account], bot=bot_of(account)) for _, account in order
             ]
-            plans.append(MatchPlan(match_id=match_id, terms=terms[len(order)], seats=holders))
+            deal = deals.get(seats.table.table, "")
+            plans.append(MatchPlan(match_id=match_id, terms=terms[len(order)], seats=holders, deal_group=deal))
             game = _game_row(row.tournament_id, key, number, seats, game_no, match_id, order)
             rows.append(game | {"arranged_at": uow.now_us})
             arranged.append(Arranged(seats.table.table, match_id))
@@ -112,6 +118,27 @@ class Seater:
         arrange(uow, msgspec.structs.replace(self._policy, seat_window_us=window_us), plans)
         uow.connection.execute(insert(GameRow), rows)
         return arranged
+
+    def deal_anew(self, uow: UnitOfWork, row: TournamentRow, state: Tournament, plan: Plan) -> None:
+        """Arrange other matches for tables that are under way with a deal that is no secret any more.
+
+        So it is when the tournament was cancelled, which opened its deals, and the cancelling was undone.
+
+        Raises:
+            InvalidArgument: BAD_ROWS, as `arrange`.
+        """
+        for stage, round_ in rounds_to_seat(state):
+            if not dealt_alike(stage) or has_secret_deal(uow, state, stage, round_):
+                continue
+            under_way = _games_under_way(uow.session, state, stage, round_)
+            for game_no in sorted(set(under_way.values())):
+                tables = [
+                    seats
+                    for seats in round_.tables.values()
+                    if seats.open and under_way.get(seats.table.table) == game_no
+                ]
+                if tables:
+                    self.start(uow, row, state, plan, stage, round_, tables, game_no)
 
     def _terms(
         self,
@@ -145,11 +172,12 @@ def rounds_to_seat(state: Tournament) -> Iterator[tuple[StageState, RoundState]]
 
 
 def forget_matches(uow: UnitOfWork, state: Tournament) -> None:
-    """Let matches that are under way count no longer where their table is gone, has other seats, or another match."""
+    """Let matches count no longer where their table is gone, has other seats, or is played anew."""
     uow.session.flush()
-    live = col(GameRow.tournament_id) == state.id, col(GameRow.state).in_((GameState.ARRANGED, GameState.RUNNING))
+    counting = (GameState.ARRANGED, GameState.RUNNING, GameState.FINISHED)
+    known = col(GameRow.tournament_id) == state.id, col(GameRow.state).in_(counting)
     tables = {(stage.rules.key, round_.round): round_.tables for stage in state.running for round_ in stage.rounds}
-    for game in uow.session.execute(select(GameRow).where(*live)).scalars():
+    for game in uow.session.execute(select(GameRow).where(*known)).scalars():
         found = tables.get((game.stage, game.round_no))
         seats = found.get(game.table_no) if found is not None else None
         numbers = set(msgspec.json.decode(game.numbers, type=list[int]))
@@ -157,6 +185,29 @@ def forget_matches(uow: UnitOfWork, state: Tournament) -> None:
             game.state = GameState.VOID
             uow.session.add(game)
     uow.session.flush()
+
+
+def _check_sizes(team: int, tables: Sequence[Seats], seated: Sequence[Sequence[tuple[Number, str]]]) -> None:
+    """Refuse tables that would have another deal than the others, as it depends on the number of seats."""
+    wrong = {
+        seats.table.table: f"{len(order)} players, a group here has {team}"
+        for seats, order in zip(tables, seated, strict=True)
+        if len(order) != team
+    }
+    if wrong:
+        raise bad_rows(wrong, "tables")
+
+
+def _games_under_way(session: Session, state: Tournament, stage: StageState, round_: RoundState) -> dict[int, int]:
+    """Return which match of a table is under way, by the number of the table."""
+    here = (
+        col(GameRow.tournament_id) == state.id,
+        col(GameRow.stage) == stage.rules.key,
+        col(GameRow.round_no) == round_.round,
+        col(GameRow.state).in_((GameState.ARRANGED, GameState.RUNNING)),
+    )
+    rows = session.execute(select(col(GameRow.table_no), col(GameRow.game_no)).where(*here))
+    return {row[0]: row[1] for row in rows}
 
 
 def _seat_order(stage: StageState, seats: Seats, game_no: int, seed: bytes) -> Iterator[tuple[Number, str]]:
@@ -183,7 +234,7 @@ def _names(session: Session, state: Tournament, holders: Iterable[tuple[Number, 
     names, unknown = dict[str, str](), list[str]()
     for _, account in holders:
         entry = state.entries.get(account)
-        if entry is not None and entry.name:
+        if entry is not None and entry.name and account in accounts_of(entry):
             names[account] = entry.name
         else:
             unknown.append(account)

@@ -16,7 +16,7 @@ from parlour.matchmaking.tournaments.explaining import explained_row
 from parlour.matchmaking.tournaments.exporting import chunks, export
 from parlour.matchmaking.tournaments.journal import entries_after
 from parlour.matchmaking.tournaments.lists import games_of, list_rows
-from parlour.matchmaking.tournaments.looking import Seen, last_round, seen_by, why
+from parlour.matchmaking.tournaments.looking import Seen, last_round, rounds_told, seen_by, why
 from parlour.matchmaking.tournaments.places import After, read_after, write_after
 from parlour.matchmaking.watching import follow
 from parlour.serving.context import draining, principal
@@ -143,12 +143,12 @@ class Showing:
         size, place = page_size(request.page_size), read_after(request.page_token)
         seen = await self._seen(request.tournament_id)
         stage = seen.stage(request.stage)
-        after, version = last_round(stage, request.round), seen.state.sequence
+        after, version = last_round(seen, stage, request.round), seen.state.sequence
         if place.version:
             kept = self._office.boards.page(
                 request.tournament_id, place.version, stage.rules.key, _round_of(place.about)
             )
-            if kept is None:
+            if kept is None or kept[1].after > rounds_told(seen, stage):
                 raise malformed(("page_token", "this version is no longer kept; start again"))
             (stage, found), version, after = kept, place.version, _round_of(place.about)
         else:
@@ -188,7 +188,7 @@ class Showing:
         """Say why an entrant has its rank."""
         seen = await self._seen(request.tournament_id)
         stage = seen.stage(request.stage)
-        after = last_round(stage, request.round)
+        after = last_round(seen, stage, request.round)
 
         def work(_: Session) -> api.ExplainRankResponse:
             standings = self._office.boards.get(seen.state, stage, after)

@@ -6,12 +6,14 @@ from parlour.api.tournaments.v1 import rounds_pb2 as api
 from parlour.api.tournaments.v1 import tournaments_pb2
 from parlour.matchmaking.fields import timestamp
 from parlour.matchmaking.tournaments.codec import enum_number, rules_message, settings_message
+from parlour.matchmaking.tournaments.codes import TOLD, code_of
 from parlour.matchmaking.tournaments.entrants import bot_of
 from parlour.matchmaking.tournaments.plan import clock_message, plan_message, read_plan
 from parlour.matchmaking.tournaments.records import GameRow, GameState, PairingState, TournamentRow
 from parlour.matchmaking.tournaments.seating import game_of
 from parlour.tournaments.events import Registration, Status
 from parlour.tournaments.formats import format_of
+from parlour.tournaments.look import accounts_of, at_round
 from parlour.tournaments.model import Caution, Criterion, Line, Row, StageRules, Standings, Value
 from parlour.tournaments.roles import Role
 from parlour.tournaments.state import RoundState, Seats, StageState, Tournament
@@ -36,12 +38,14 @@ def round_state(round_: RoundState) -> str:
 def tournament_message(row: TournamentRow, state: Tournament, viewer: str) -> tournaments_pb2.Tournament:
     """Return a tournament for one viewer: what only its staff may know is left out for others."""
     roles, plan = roles_of(state, viewer), read_plan(row.plan)
+    settings = settings_message(state.settings)
+    settings.join_code = code_of(plan, state) if roles & TOLD else ""
     message = tournaments_pb2.Tournament(
         tournament_id=row.tournament_id,
         config=tournaments_pb2.TournamentConfig(
             title=state.title,
             stages=[rules_message(_now(state, place)) for place in range(len(state.stages))],
-            settings=settings_message(state.settings),
+            settings=settings,
             plan=plan_message(plan),
             clock=clock_message(plan) if plan.clock else None,
             description=plan.description,
@@ -58,6 +62,7 @@ def tournament_message(row: TournamentRow, state: Tournament, viewer: str) -> to
         create_time=timestamp(row.created_at),
         update_time=timestamp(row.updated_at),
         ending=state.ending,
+        join_code_needed=bool(state.settings.join_code),
     )
     if state.running:
         _add_stage(message, state.running[-1], staff=bool(roles))
@@ -67,7 +72,7 @@ def tournament_message(row: TournamentRow, state: Tournament, viewer: str) -> to
 def entrant_message(state: Tournament, entry: Registration) -> api.Entrant:
     """Return an entrant."""
     stage = state.running[-1] if state.running else None
-    accounts = entry.members or (entry.entrant,)
+    accounts = accounts_of(entry)
     return api.Entrant(
         entrant_id=entry.entrant,
         number=(stage.numbers.get(entry.entrant) or 0) if stage is not None else 0,
@@ -86,7 +91,7 @@ def round_message(stage: StageState, round_: RoundState) -> api.Round:
     byes = [
         api.Bye(
             number=number,
-            name=name_of(stage, number),
+            name=name_at(stage, number, round_.round),
             kind=api.ByeKind.ValueType(enum_number(_KINDS, "BYE_KIND", bye.kind.value)),
             points=bye.points,
         )
@@ -115,7 +120,7 @@ def table_message(stage: StageState, round_: RoundState, seats: Seats, games: Se
         round=round_.round,
         table=table.table,
         seats=table.seats,
-        names=[name_of(stage, number) for number in table.seats],
+        names=[name_at(stage, number, round_.round) for number in table.seats],
         lines=[_line(line) for line in table.lines],
         void=table.void,
         game=game_of(stage.rules, round_.round).game if stage.rules.games else "",
@@ -169,6 +174,11 @@ def name_of(stage: StageState, number: int) -> str:
     """Return the name of an entrant of a stage."""
     entrant = stage.entrants.get(number)
     return (entrant.name or stage.ids[number]) if entrant is not None else ""
+
+
+def name_at(stage: StageState, number: int, round_no: int) -> str:
+    """Return the name of an entrant of a stage as it played in a round, before or after a substitution."""
+    return at_round(stage, number, round_no).name or stage.ids[number]
 
 
 def by_table(games: Iterable[GameRow]) -> Mapping[int, list[GameRow]]:

@@ -18,7 +18,7 @@ from parlour.matchmaking.tournaments.records import DeliveryRow, TournamentRow, 
 from parlour.storage.unit_of_work import UnitOfWork
 from parlour.tournaments import events as log
 from parlour.tournaments.events import Entry
-from parlour.tournaments.look import round_of, stage_of
+from parlour.tournaments.look import accounts_of, round_of, stage_of
 from parlour.tournaments.state import Tournament
 
 KINDS_TOLD = (
@@ -77,9 +77,11 @@ def _people(entry: Entry) -> Iterator[str]:
         yield event.account
     elif isinstance(event, log.Registered):
         for one in event.entries:
-            yield from one.members or (one.entrant,)
+            yield from accounts_of(one)
     elif isinstance(event, log.EnteredLate):
-        yield from event.entry.members or (event.entry.entrant,)
+        yield from accounts_of(event.entry)
+    elif isinstance(event, log.Substituted):
+        yield event.joined
 
 
 def _bus_events(tournament: str, state: Tournament, entry: Entry) -> Iterator[Message]:
@@ -119,7 +121,7 @@ def _settled(event: log.Event) -> Iterator[tuple[str, int, int]]:
             yield from ((event.stage, event.round, result.table) for result in event.results)
         case log.ResultOverridden():
             yield event.stage, event.round, event.result.table
-        case log.ResultVoided() | log.SeatsForfeited() | log.DisputeSettled():
+        case log.ResultVoided(replay=False) | log.SeatsForfeited() | log.DisputeSettled():
             yield event.stage, event.round, event.table
         case _:
             return

@@ -59,6 +59,7 @@ from parlour.tournaments.acts.registration import (
     Open,
     Register,
     Seed,
+    Substitute,
     Undrop,
     Withdraw,
 )
@@ -76,6 +77,7 @@ Act: TypeAlias = (
     | CloseRegistration
     | Seed
     | LateEntry
+    | Substitute
     | Drop
     | Undrop
     | Disqualify
@@ -186,6 +188,7 @@ __all__ = [
     "Seed",
     "SettleDispute",
     "StartStage",
+    "Substitute",
     "SwapSeats",
     "Undo",
     "Undrop",

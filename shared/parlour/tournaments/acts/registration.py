@@ -34,9 +34,14 @@ class Open(Doing, frozen=True, kw_only=True):
 
 
 class Register(Doing, frozen=True, kw_only=True):
-    """Enter the event. `status`, `order` and `no_shows` of the entry are not looked at."""
+    """Enter the event. `status`, `order` and `no_shows` of the entry are not looked at.
+
+    Attributes:
+        join_code: Name of the code that whoever enters knew; empty: none.
+    """
 
     entry: Registration
+    join_code: str = ""
 
 
 class Import(Doing, frozen=True, kw_only=True):
@@ -88,10 +93,30 @@ class LateEntry(Doing, frozen=True, kw_only=True):
     Attributes:
         entry: As in `Register`.
         substitute_for: A dropped entrant whose place in the stage's seeding it takes, for the record; may be empty.
+        join_code: As in `Register`.
     """
 
     entry: Registration
     substitute_for: str = ""
+    join_code: str = ""
+
+
+class Substitute(Doing, frozen=True, kw_only=True):
+    """Let another account play for an entrant from now on; its number, points and rounds that were played stay.
+
+    Attributes:
+        entrant: Its id, which stays.
+        account: Who plays from now on.
+        replaces: In a team, whose place it takes; empty for a single player.
+        name: Of the entrant from now on; empty keeps it.
+        reason: For the record.
+    """
+
+    entrant: str
+    account: str
+    replaces: str = ""
+    name: str = ""
+    reason: str = ""
 
 
 class Drop(Doing, frozen=True, kw_only=True):

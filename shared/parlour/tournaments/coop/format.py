@@ -51,13 +51,13 @@ class Coop:
     def pair(self, field: Field, rules: StageRules, seed: bytes) -> Pairing | None:
         """Return a table for each group that plays, the highest level first; None when there is none.
 
-        No lot is drawn: tables of one level get the same deal (`terms.deal_seed`).
+        No lot is drawn: tables of one level get the same deal.
         """
         del seed
         if self.finished(field, rules):
             return None
         terms, cards = terms_of(rules), history_of(field).cards
-        levels = levels_of(field, rules, cards, terms)
+        levels = levels_of(field, rules)
         byes = fixed_byes(field)
         out = [number for number, card in cards.items() if number not in byes and self._is_out(card, terms)]
         byes |= dict.fromkeys(out, Bye.ABSENT)

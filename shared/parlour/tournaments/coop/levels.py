@@ -1,11 +1,9 @@
 """Which level an entrant plays next."""
 
-from collections.abc import Mapping
-
 import msgspec
 
-from parlour.tournaments.coop.terms import Terms, runs, won
-from parlour.tournaments.history import Card
+from parlour.tournaments.coop.terms import Terms, runs, terms_of, won
+from parlour.tournaments.history import Card, history_of
 from parlour.tournaments.model import Field, Number, StageRules
 
 
@@ -40,8 +38,12 @@ def swiss_level(card: Card, rules: StageRules, terms: Terms) -> int:
     return terms.capped(terms.level + max(0, card.total) // win if win > 0 else terms.level)
 
 
-def levels_of(field: Field, rules: StageRules, cards: Mapping[Number, Card], terms: Terms) -> dict[Number, int]:
-    """Return the level of each entrant in the next round; 0 for all where there are no levels."""
+def levels_of(field: Field, rules: StageRules) -> dict[Number, int]:
+    """Return the level of each entrant in the next round; 0 for all where there are no levels.
+
+    Tables of one level in a round are dealt alike.
+    """
+    terms, cards = terms_of(rules), history_of(field).cards
     if rules.format == "coop-ladder":
         return {number: climb_of(card, terms).next for number, card in cards.items()}
     if rules.format == "coop-swiss":

@@ -1,7 +1,6 @@
 """Details of co-op stages, and what a run came to."""
 
 from collections.abc import Sequence
-from hashlib import blake2b
 
 import msgspec
 
@@ -67,20 +66,3 @@ def won(game: Game, terms: Terms) -> bool:
     if "won" in terms.parts and len(line.outcome) > (place := terms.parts.index("won")):
         return line.outcome[place] > 0
     return line.wins > 0
-
-
-def deal_seed(secret: bytes, stage: str, round_: int, level: int) -> bytes:
-    """Return the 32 bytes that every table of a round and level is dealt from.
-
-    Args:
-        secret: Of the event, told to nobody before the round is over; never the seed of the pairing, which is public.
-        stage: Key of the stage.
-        round_: From 1.
-        level: Of the table; 0 where there are no levels.
-    """
-    return blake2b(f"coop deal/{stage}/{round_}/{level}".encode(), digest_size=32, key=secret[:64]).digest()
-
-
-def deal_promise(deal: bytes) -> str:
-    """Return what is published of a deal before the round: its hash, in hexadecimal, which anybody can check later."""
-    return blake2b(deal, digest_size=32).hexdigest()

@@ -3,7 +3,7 @@
 from parlour.tournaments.acts import Disqualify, Drop, LateEntry, Undrop
 from parlour.tournaments.deciding.amend import amended
 from parlour.tournaments.deciding.places import free
-from parlour.tournaments.deciding.registration import already, check_entry
+from parlour.tournaments.deciding.registration import already, check_code, check_entry
 from parlour.tournaments.deciding.ruling import Ask, Ruling, ruled, warning
 from parlour.tournaments.errors import Refused
 from parlour.tournaments.events import EnteredLate, Event, Moved, SeatsForfeited, Status
@@ -22,6 +22,7 @@ def late_entry(state: Tournament, act: LateEntry, ask: Ask) -> Ruling:
     stage = playing(state)
     if stage.rules.format in WITHOUT_LATE and stage.rounds:
         raise Refused("NO_LATE_ENTRY", f"nobody can enter {stage.rules.format} after it was paired")
+    check_code(state, act.join_code, ask)
     if known := already(state, [act.entry]):
         raise Refused("ENTERED_TWICE", f"{known[0]} takes part already; who dropped comes back by Undrop")
     check_entry(state, act.entry)

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from parlour.tournaments.acts import Approve, CheckIn, CloseRegistration, Import, Register, Seed, Withdraw
 from parlour.tournaments.deciding.places import free, promoted
 from parlour.tournaments.deciding.ruling import Ask, Ruling, note, ruled
-from parlour.tournaments.errors import Refused
+from parlour.tournaments.errors import NotAllowed, Refused
 from parlour.tournaments.events import Event, Moved, Registered, Registration, RegistrationClosed, Seeded, Status
-from parlour.tournaments.evolving.registration import GONE
 from parlour.tournaments.fields import seeding_seed
-from parlour.tournaments.look import PLACED, entry_of
+from parlour.tournaments.look import GONE, PLACED, accounts_of, entry_of
 from parlour.tournaments.state import Phase, Tournament
 
 
 def register(state: Tournament, act: Register, ask: Ask) -> Ruling:
     """Enter, apply, or wait."""
     _must_be_open(state)
+    check_code(state, act.join_code, ask)
     entry = act.entry
     if known := already(state, [entry]):
         raise Refused("ENTERED_TWICE", f"{known[0]} is registered already", entrant=known[0])
@@ -55,10 +55,24 @@ def _must_be_open(state: Tournament) -> None:
         raise Refused("REGISTRATION_CLOSED", f"registration is not open: the event is {state.phase}")
 
 
+def check_code(state: Tournament, known: str, ask: Ask) -> None:
+    """Check that who enters knows the code, if one is wanted; who runs the event needs none.
+
+    Raises:
+        NotAllowed: It is another one, or none (`WRONG_CODE`).
+    """
+    wanted = state.settings.join_code
+    if wanted and known != wanted and not ask.runs(state):
+        raise NotAllowed("WRONG_CODE", "one enters this event with a code, and that is not it")
+
+
 def already(state: Tournament, entries: tuple[Registration, ...] | list[Registration]) -> list[str]:
     """Return who of them takes part already, as an entrant or in somebody else's team."""
     found = [
-        new.entrant for new in entries if (old := state.entries.get(new.entrant)) is not None and old.status not in GONE
+        new.entrant
+        for new in entries
+        if new.entrant in state.stand_ins
+        or ((old := state.entries.get(new.entrant)) is not None and old.status not in GONE)
     ]
     named = [member for new in entries for member in new.members]
     if named:
@@ -67,7 +81,7 @@ def already(state: Tournament, entries: tuple[Registration, ...] | list[Registra
             member
             for old in state.entries.values()
             if old.status not in GONE
-            for member in old.members or (old.entrant,)
+            for member in accounts_of(old)
             if member in wanted
         }
         found += sorted(taken | ({one for one in named if named.count(one) > 1} if _repeats(named) else set()))

@@ -57,6 +57,7 @@ from parlour.tournaments.events.registration import (
     RegistrationClosed,
     Seeded,
     Status,
+    Substituted,
 )
 
 Event: TypeAlias = (
@@ -68,6 +69,7 @@ Event: TypeAlias = (
     | RegistrationClosed
     | Seeded
     | EnteredLate
+    | Substituted
     | StageStarted
     | RoundPaired
     | PairingDiscarded
@@ -187,6 +189,7 @@ __all__ = [
     "StageStarted",
     "StandingsPublished",
     "Status",
+    "Substituted",
     "TableResult",
     "TablesChanged",
     "Undone",

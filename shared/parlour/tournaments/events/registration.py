@@ -133,3 +133,21 @@ class EnteredLate(Happened, frozen=True, kw_only=True):
     entrant: Entrant
     entry: Registration
     half_byes: tuple[int, ...] = ()
+
+
+class Substituted(Happened, frozen=True, kw_only=True):
+    """Another account plays for an entrant from now on; what the entrant had stays its own.
+
+    Attributes:
+        entrant: Its id, which stays.
+        left: Account that played until now.
+        joined: Account that plays from now on.
+        name: Of the entrant from now on; empty: as before.
+        reason: For the record.
+    """
+
+    entrant: str
+    left: str
+    joined: str
+    name: str = ""
+    reason: str = ""

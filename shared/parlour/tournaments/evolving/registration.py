@@ -14,17 +14,26 @@ from parlour.tournaments.events import (
     RegistrationClosed,
     Seeded,
     Status,
+    Substituted,
 )
 from parlour.tournaments.evolving.rule import must
-from parlour.tournaments.look import PLACED, entry_of, stage_of, with_stage
+from parlour.tournaments.look import (
+    GONE,
+    PLACED,
+    accounts_of,
+    current,
+    entry_of,
+    seated_at,
+    stage_of,
+    takes_part,
+    with_stage,
+)
 from parlour.tournaments.model import Bye, ByeLine
 from parlour.tournaments.roles import Role
 from parlour.tournaments.scoring import bye_points
-from parlour.tournaments.state import Phase, Tournament
+from parlour.tournaments.state import Former, Phase, StageState, Tournament
 
 BEFORE_PLAY = frozenset({Phase.DRAFT, Phase.OPEN, Phase.CLOSED})
-GONE = frozenset({Status.WITHDRAWN, Status.REFUSED, Status.MISSING})
-"""Statuses after which one may register again."""
 
 
 def created(state: Tournament, event: Created, entry: Entry) -> Tournament:
@@ -64,6 +73,7 @@ def _enter(state: Tournament, entries: tuple[Registration, ...]) -> Tournament:
     for new in entries:
         old = state.entries.get(new.entrant)
         must(old is None or old.status in GONE, f"{new.entrant!r} is registered already")
+        must(new.entrant not in state.stand_ins, f"{new.entrant!r} plays for another entrant")
     return replace(
         state,
         entries=state.entries.put_all((new.entrant, new) for new in entries),
@@ -73,13 +83,16 @@ def _enter(state: Tournament, entries: tuple[Registration, ...]) -> Tournament:
 
 
 def moved(state: Tournament, event: Moved, _entry: Entry) -> Tournament:
-    """Give entrants another status."""
+    """Give entrants another status; who dropped and is back has missed nothing yet."""
     old = [entry_of(state, entrant) for entrant in event.entrants]
     before = sum(one.status in PLACED for one in old)
     after = len(old) if event.status in PLACED else 0
+    new = [
+        replace(one, status=event.status, no_shows=0 if one.status is Status.DROPPED else one.no_shows) for one in old
+    ]
     return replace(
         state,
-        entries=state.entries.put_all((one.entrant, replace(one, status=event.status)) for one in old),
+        entries=state.entries.put_all((one.entrant, one) for one in new),
         places=state.places + after - before,
     )
 
@@ -116,3 +129,30 @@ def entered_late(state: Tournament, event: EnteredLate, _entry: Entry) -> Tourna
         rounds=rounds,
     )
     return with_stage(_enter(state, (event.entry,)), changed)
+
+
+def substituted(state: Tournament, event: Substituted, _entry: Entry) -> Tournament:
+    """Let another account play for an entrant; missed rounds of the one before are not held against it."""
+    must(state.phase is Phase.RUNNING, "substitutes come during play")
+    entry = entry_of(state, event.entrant)
+    accounts = accounts_of(entry)
+    must(event.left in accounts and not takes_part(state, event.joined), "a substitute comes in for somebody who plays")
+    members = tuple(event.joined if account == event.left else account for account in accounts)
+    changed = replace(entry, members=members, name=event.name or entry.name, no_shows=0)
+    state = replace(
+        state,
+        entries=state.entries.put(entry.entrant, changed),
+        stand_ins=state.stand_ins - {event.left} | {event.joined},
+    )
+    stage = current(state)
+    number = stage.numbers.get(event.entrant) if stage is not None else None
+    return state if stage is None or number is None else with_stage(state, _played_on(stage, number, changed))
+
+
+def _played_on(stage: StageState, number: int, entry: Registration) -> StageState:
+    """Return the stage with an entrant as it plays on: from its open table on, or from the next round."""
+    before = stage.entrants[number]
+    until = min((round_.round for round_, _ in seated_at(stage, number)), default=len(stage.rounds) + 1)
+    now = replace(before, members=entry.members, name=entry.name)
+    former = Former(until=until, entrant=before)
+    return replace(stage, entrants=stage.entrants.put(number, now), former=(*stage.former, former))

@@ -136,3 +136,34 @@ async def test_who_does_not_appear_in_time_forfeits(host, olga, service):
     await host.finish(first.matches[0].match_id, [2, 1])
     assert await forfeited() == [2, 3]
     assert not (await olga.tables(tournament))[1].lines
+
+
+async def test_a_table_that_is_played_again_counts_its_new_match_alone(host, olga):
+    """The match before counts no longer: who wins the second has won, and the table is no draw."""
+    tournament = await running_cup(olga, 4)
+    await host.pair(tournament)
+    first = (await olga.tables(tournament))[0]
+    await host.finish(first.matches[0].match_id, [1, 2])
+    again = {"stage": "swiss", "round": 1, "table": 1, "reason": "wrong game", "replay": True}
+    await olga.act(tournament, void_result=again, confirm=True)
+    old, new = (await olga.tables(tournament))[0].matches
+    assert (old.state, new.state) == ("void", "arranged")
+    await host.finish(new.match_id, [2, 1])
+    table = (await olga.tables(tournament))[0]
+    assert {line.number: line.place for line in table.lines} == {first.seats[0]: 2, first.seats[1]: 1}
+
+
+async def test_results_of_a_round_that_is_undone_do_not_count_for_the_next_pairing(host, olga):
+    """A table of the new pairing has the number of one that was played: it starts from nothing."""
+    tournament = await running_cup(olga, 4)
+    await host.pair(tournament)
+    first = (await olga.tables(tournament))[0]
+    await host.finish(first.matches[0].match_id, [1, 2])
+    paired = (await olga.log(tournament)).index("RoundPaired") + 1
+    await olga.act(tournament, undo={"sequences": [paired], "cascade": True}, confirm=True)
+    assert await host.pair(tournament)
+    again = (await olga.tables(tournament))[0]
+    assert again.matches[-1].match_id != first.matches[0].match_id
+    await host.finish(again.matches[-1].match_id, [2, 1])
+    lines = (await olga.tables(tournament))[0].lines
+    assert {line.number: line.place for line in lines} == {again.seats[0]: 2, again.seats[1]: 1}

@@ -5,14 +5,16 @@ from datetime import UTC, date, datetime
 from itertools import islice
 from zoneinfo import ZoneInfo
 
+import grpc
 import msgspec
 import pytest
 from tests.services.matchmaking.kit import new_id, until
-from tests.services.matchmaking.tournaments.kit import config
+from tests.services.matchmaking.tournaments.kit import config, refused
 
 from parlour.api.tournaments.v1 import automation_pb2
 from parlour.api.tournaments.v1 import tournaments_pb2 as api
 from parlour.matchmaking.tournaments import schedules, sweeps
+from parlour.matchmaking.tournaments.records import ScheduleRow
 from parlour.matchmaking.tournaments.recurrence import Every, Recurrence, days, next_start, start_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -129,20 +131,35 @@ async def running(events):
     return [event for event in await events() if event.phase == "running"]
 
 
-async def test_the_end_is_told_exactly_once(olga, host, service):
-    """T093: many events end at once while sweeps run: TournamentFinished for each, once."""
-    from tests.services.matchmaking.tournaments.kit import running_cup, swiss
+async def test_an_event_that_can_not_be_played_holds_no_other_up(olga, host, service):
+    """Rules by which none can be played are refused; a schedule that has become so makes nothing, others go on."""
+    wrong = weekly(service.clock)
+    wrong.config.stages[0].format = "swissy"
+    async with refused(grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_FORMAT"):
+        await olga.call("CreateSchedule", wrong)
+    spoilt = await olga.call("CreateSchedule", weekly(service.clock))
+    good = await olga.call("CreateSchedule", weekly(service.clock))
+    await host.database.run(spoil, spoilt.schedule_id)
+    service.clock.advance((good.next_start_time.ToMicroseconds() - service.clock.now_us()) / 1e6 - 1800)
 
-    by_itself = automation_pb2.Plan(by_itself=True)
-    cups = [
-        await running_cup(olga, 2, config(title=f"Cup {number}", stages=[swiss(rounds=1)], plan=by_itself))
-        for number in range(10)
-    ]
-    for cup in cups:
-        await host.pair(cup)
-    await asyncio.gather(*(host.finish_round(olga, cup) for cup in cups for _ in range(2)))
-    told = [event.tournament_id for event in await service.events("tournament_finished")]
-    assert sorted(told) == sorted(cups)
+    async def events():
+        return list((await olga.call("ListTournaments", api.ListTournamentsRequest(mine=True))).tournaments)
+
+    assert len(await until(lambda: opened(events))) == 1
+    listed = (await olga.call("ListSchedules", api.ListSchedulesRequest())).schedules
+    found = {one.schedule_id: (one.next_occurrence, one.next_start_time.ToMicroseconds()) for one in listed}
+    tomorrow = good.next_start_time.ToMicroseconds() + 86400 * 1_000_000
+    assert found == {spoilt.schedule_id: (1, tomorrow), good.schedule_id: (2, tomorrow)}
+
+
+def spoil(uow, schedule_id):
+    """Let the game of a schedule be one that is not hosted any more."""
+    row = uow.session.get(ScheduleRow, schedule_id)
+    template = msgspec.json.decode(row.template, type=schedules.Template)
+    wanted = api.TournamentConfig.FromString(template.config)
+    wanted.stages[0].games[0].game = "chess"
+    row.template = msgspec.json.encode(msgspec.structs.replace(template, config=wanted.SerializeToString()))
+    uow.session.add(row)
 
 
 async def test_an_ended_schedule_makes_no_more_events(olga, host, service):
