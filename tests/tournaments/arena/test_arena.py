@@ -64,7 +64,7 @@ def test_two_who_just_met_wait_while_others_play():
     assert ARENA.pair(field, rules(details={"patience": 4}), b"") is None
     again = ARENA.pair(field, rules(), b"")
     assert [set(seats) for seats in again.tables] == [{1, 2}]
-    assert "they waited" in again.notes[0]
+    assert "no table without that was found" in again.notes[0]
 
 
 def test_whoever_sat_out_is_paired_next():
@@ -247,3 +247,32 @@ def test_a_whole_arena_verifies(seats, count):
     report = verify(archive(first.log))
     assert report.pairings == 10
     assert not report.unchecked
+
+
+def test_tables_say_what_decided():
+    """TC39: each table says what it costs, what another partner would, and what gave the first seat; all are true."""
+    clock, seats, cheaper = Clockwork(60, rules(), seed=5), set(), 0
+    for pairing in clock.run(6000):
+        for why in pairing.why if pairing is not None else ():
+            told = {criterion.name: criterion for criterion in why.criteria}
+            if "waits" in told:
+                continue
+            one, two = (clock.state.players[number] for number in why.numbers)
+            reason = told["seats"].text
+            kinds = {
+                "must": one.bound > two.bound,
+                f"{two.number} {two.difference:+d}.": one.bound == two.bound and one.difference < two.difference,
+                "second as -": one.bound == two.bound and one.difference == two.difference and one.run < two.run,
+                "turns": (one.bound, one.difference, one.run) == (two.bound, two.difference, two.run),
+            }
+            [kind] = [kind for kind, holds in kinds.items() if holds]
+            assert kind in reason
+            seats.add(kind if kind in {"must", "turns"} else "counts")
+            if "alternative" in told:
+                text = told["alternative"].text
+                other, cost = (int(part.split()[0].rstrip(",.")) for part in text.split(" cost ")[1].split(" of "))
+                assert cost == int(told["near"].value)
+                assert ("not less" in text) == (other <= cost)
+                cheaper += other <= cost
+    assert seats == {"must", "turns", "counts"}
+    assert cheaper

@@ -133,7 +133,7 @@ def _left(idle: Sequence[Player], tables: Sequence[tuple[Number, ...]]) -> list[
 
 
 def _notes(wave: Wave, again: Sequence[tuple[Number, ...]], left: Sequence[Player]) -> tuple[str, ...]:
-    reason = "nobody else is there" if wave.alone else "they waited, and nobody else was free"
+    reason = "nobody else is there" if wave.alone else "no table without that was found near them"
     notes = [f"{', '.join(map(str, seats))} were together last time too: {reason}." for seats in again]
     if left:
         named = ", ".join(str(player.number) for player in left[:NAMED])
