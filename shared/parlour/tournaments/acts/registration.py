@@ -92,12 +92,10 @@ class LateEntry(Doing, frozen=True, kw_only=True):
 
     Attributes:
         entry: As in `Register`.
-        substitute_for: A dropped entrant whose place in the stage's seeding it takes, for the record; may be empty.
         join_code: As in `Register`.
     """
 
     entry: Registration
-    substitute_for: str = ""
     join_code: str = ""
 
 
