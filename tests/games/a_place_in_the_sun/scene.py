@@ -94,16 +94,29 @@ def _made():
         yield card("spend_2", "orbital", [{"do": "gain", "amount": 0}], defense=3, cost=2)
 
 
+def _program(extra):
+    return [*[[{"do": "boss_dial", "delta": 1}]] * 4, [{"do": "boss_extra", "count": extra}]]
+
+
 QUOTED = {
     "patrol_shuttles": {"effects": [{"do": "attack", "mode": "multiple", "amount": 1}]},
     "mobile_infantry": {"effects": [{"do": "attack", "mode": "single", "amount": 3, "aim": "free"}]},
     "plasma_battery": {"effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
+    "emergency_power": {"effects": [{"do": "gain", "amount": 2}]},
     "wing_commander": {"effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
     "combat_bot": {"defense": 2},
     "siege_bot": {"defense": 3},
     "shield_bot": {"defense": 4},
     "repair_bot": {"effects": [{"do": "gain", "amount": 2}]},
     "nanite_reclaim": {"effects": [{"do": "gain", "amount": 3}]},
+    "seed_rain": {
+        "effects": [
+            {"do": "attack", "mode": "mass", "amount": 1, "scope": "everything", "who": "each_enemy"},
+            {"do": "lose", "amount": 1},
+        ]
+    },
+    "space_bender": {"program": _program(2)},
+    "doom_forge": {"program": _program(1)},
 }
 """Numbers that scenarios quote, whatever those of the house edition are."""
 
@@ -116,6 +129,8 @@ ASKED = {
     "archivist": {"1": 1, "2": 2, "3": 4},
     "purge": {"1": 1, "2": 2, "3": 3},
     "upheaval": {"1": 1, "2": 2, "3": 3},
+    "sacrifice": {"1": 2, "2": 4, "3": 6},
+    "purity": {"1": 2, "2": 3, "3": 4},
 }
 """What these Influence Cards ask for, likewise."""
 
@@ -134,7 +149,10 @@ def _edition():
         msgspec.structs.replace(card, at_least=ASKED.get(card.id[:-2], {}).get(card.id[-1], card.at_least))
         for card in house.influence
     )
-    return msgspec.structs.replace(house, cards=cards, sides=sides, influence=influence, extinctor_cards=machines)
+    dials = tuple(map(_quoted, house.extinctor_dials))
+    return msgspec.structs.replace(
+        house, cards=cards, sides=sides, influence=influence, extinctor_cards=machines, extinctor_dials=dials
+    )
 
 
 CARDS = Printed(_edition())

@@ -112,7 +112,11 @@ def played(mode, seats, quitters, deal, number):
         assert not set(match.open) & set(match.resigned)
         if advance.cause is Cause.RESIGNATION:
             match = resume(GAME, match.setting, seed, snapshot(match))
-        if match.state.turn is not None and all(planet.faction >= 0 for planet in match.state.planets):
+        if (
+            not match.over
+            and match.state.turn is not None
+            and all(planet.faction >= 0 for planet in match.state.planets)
+        ):
             sane(match.state)
     return match, steps, server
 

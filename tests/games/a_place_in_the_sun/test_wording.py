@@ -10,7 +10,7 @@ CARDS = {card.id: card for card in EDITION.printed_cards}
 
 TEXTS = {
     "fighter_fleet": "Mass attack 2 on everything of one enemy.",
-    "mobile_infantry": "Single target attack 4, at any target.",
+    "mobile_infantry": "Single target attack 5, at any target.",
     "nuclear_bombardment": "If your dial shows 1 or 5, multiple attack 8.",
     "scourge": "Look at the top 5 cards of any deck, discard up to as many cards as the damage that you dealt to that "
     "planet this turn of them and put the others back in any order.",
