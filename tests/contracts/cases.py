@@ -10,9 +10,11 @@ from parlour.engine.errors import InvalidOptions
 from parlour.games.registry import entry, keys
 
 SEEDS = int(os.environ.get("PARLOUR_CONTRACT_SEEDS", "1"))
-"""Matches of each case. With more than one, every combination of options is played at every number of seats and looked
-at in every position; with one, every number of seats, every option and some positions of long matches."""
+"""Matches of each case. With more than one, every combination of options is played at every number of seats, and leaks
+are looked for in every position; with one, every number of seats, every option and some positions of long matches."""
 THOROUGH = SEEDS > 1
+GAMES = tuple(filter(None, os.environ.get("PARLOUR_CONTRACT_GAMES", "").split(","))) or keys()
+"""Which games are played: keys with commas, or all."""
 MOST_COMBINATIONS = 48 if THOROUGH else 6
 
 
@@ -82,8 +84,8 @@ def cases_of(key, game):
 
 
 def hosted_cases():
-    """Return every case of every hosted game."""
-    return [case for key in keys() for case in cases_of(key, entry(key).game)]
+    """Return every case of every game that is looked at."""
+    return [case for key in GAMES for case in cases_of(key, entry(key).game)]
 
 
 def name(value):

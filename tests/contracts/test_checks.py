@@ -9,7 +9,7 @@ from tests.contracts.walks import fields_hidden_and_moved, positions
 from tests.engine.toys import AUCTION, COUNTERS, TOYS, Auction, AuctionOptions, Bid, BidSealed
 
 from parlour.engine.errors import IllegalAction
-from parlour.engine.game import News, ScoreLine
+from parlour.engine.game import Contest, Ending, News, ScoreLine, Standing, Standings
 from parlour.games.registry import Entry
 
 replace = msgspec.structs.replace
@@ -77,6 +77,16 @@ class AnswersForOthers(Auction):
     def actions(self, state, seat):
         listed = list(super().actions(state, seat))
         return listed or ([Bid(99)] if state.round <= state.options.rounds else [])
+
+
+class TakesWhatItRefuses(Auction):
+    """Moves the prize before it refuses."""
+
+    def apply(self, state, seat, action, dice):
+        state.prize += 1
+        news = super().apply(state, seat, action, dice)
+        state.prize -= 1
+        return news
 
 
 class ShowsBids(Auction):
@@ -256,6 +266,7 @@ BREAKS = [
     (ListsTooMuch, checks.listed_actions_are_accepted),
     (SharesHands, checks.listed_actions_are_accepted),
     (ListsTooLittle, checks.other_actions_are_refused),
+    (TakesWhatItRefuses, checks.other_actions_are_refused),
     (ShowsBids, checks.views_hide_what_they_must),
     (ShowsDeck, checks.views_hide_what_they_must),
     (SpectatorKnowsHand, checks.views_hide_what_they_must),
@@ -289,6 +300,71 @@ def checked(game, check):
     """Run the check over the positions of an honest match as the game sees them."""
     for at in positions(hosting(AUCTION), Case("auction", 3, AuctionOptions(2)), 1):
         check(Position(hosting(game), at.case, at.state, at.rng, at.pool))
+
+
+class Sided(Auction):
+    """An auction that has a rule for who gives up."""
+
+    rules_resignation = True
+
+
+def result(places, contest=Contest.EACH_FOR_ITSELF, sides=(), winners=()):
+    """Return a result with these places."""
+    seats = tuple(Standing(seat, place, 0) for seat, place in enumerate(places))
+    return Standings(Ending("over", "TOY-001"), seats, (), contest, sides, winners)
+
+
+PAIRS, ALL, SINGLES = ((0, 2), (1, 3)), ((0, 1, 2, 3),), ((0,), (1,), (2,), (3,))
+
+
+@pytest.mark.parametrize(
+    "standings",
+    [
+        result([1, 2, 2, 4]),
+        result([1, 1, 3, 3], sides=SINGLES),
+        result([1, 3, 2, 3], Contest.TEAMS, PAIRS, (0, 2)),
+        result([1, 1, 3, 3], Contest.TEAMS, PAIRS, (0, 1, 2, 3)),
+        result([1, 3, 1, 3], Contest.COOP, ALL, (0, 1, 2, 3)),
+        result([1, 1, 1, 1], Contest.COOP, ALL),
+    ],
+    ids=["singles", "beaten singles", "team", "drawn teams", "co-op won", "co-op lost"],
+)
+def test_whole_sides_pass(standings):
+    """Singles, teams and co-op, won, drawn and lost; each for itself needs to say nothing."""
+    checks.sides_are_whole(Sided(), standings)
+
+
+@pytest.mark.parametrize(
+    ("standings", "game"),
+    [
+        (result([1, 2, 3, 4], sides=SINGLES[:3], winners=(0,)), Sided()),
+        (result([1, 2, 3, 4], sides=SINGLES, winners=(1,)), Sided()),
+        (result([1, 2, 3, 4], sides=PAIRS, winners=(0, 2)), Sided()),
+        (result([1, 3, 2, 3], Contest.TEAMS, ((0, 2), (1, 2, 3)), (0, 2)), Sided()),
+        (result([1, 3, 2, 3], Contest.TEAMS, PAIRS, (0,)), Sided()),
+        (result([1, 3, 2, 3], Contest.TEAMS, PAIRS, (1, 3)), Sided()),
+        (result([1, 3, 2, 3], Contest.TEAMS, PAIRS), Sided()),
+        (result([1, 3, 2, 3], Contest.TEAMS, ALL, (0, 1, 2, 3)), Sided()),
+        (result([1, 1, 1, 1], Contest.COOP, PAIRS), Sided()),
+        (result([1, 1, 1, 1], Contest.COOP, ALL), AUCTION),
+    ],
+    ids=[
+        "a seat without a side",
+        "the second has won",
+        "singles in pairs",
+        "a seat on two sides",
+        "half a side",
+        "the worse side",
+        "no team won",
+        "one team",
+        "two groups",
+        "no rule for who gives up",
+    ],
+)
+def test_sides_that_are_not_whole_are_caught(standings, game):
+    """Each way to break what a result says of sides and winners."""
+    with pytest.raises(AssertionError):
+        checks.sides_are_whole(game, standings)
 
 
 def test_a_redeal_that_moves_too_little_is_caught():

@@ -9,7 +9,7 @@ from tests.contracts.checks import Position
 from parlour.engine.match import Match
 
 LONGEST = 10_000
-SHORT = LONGEST if THOROUGH else 60
+SHORT = 60
 """Matches of so many steps are looked at in every position; of longer ones the first, the last and some between."""
 SOME = 3
 
@@ -29,12 +29,12 @@ def listed(game, case):
     return tuple(found)
 
 
-def positions(entry, case, number, some=SOME):
-    """Yield positions of a random match, the deal and the end among them."""
+def positions(entry, case, number, some=SOME, *, short=SHORT):
+    """Yield positions of a random match, the deal and the end among them; all where it has at most `short` steps."""
     rng = random.Random(number)
     match = Match(entry.game, case.seats, case.options, seed_of(number))
     pool, answers = listed(entry.game, case), trail(entry.game, case, number)
-    between = range(len(answers)) if len(answers) <= SHORT else rng.sample(range(len(answers)), min(some, len(answers)))
+    between = range(len(answers)) if len(answers) <= short else rng.sample(range(len(answers)), min(some, len(answers)))
     looked_at = {0, len(answers), *between}
     for step in range(len(answers) + 1):
         if step in looked_at:
