@@ -17,6 +17,7 @@ from parlour.engine.errors import (
     MatchOver,
     NotAsked,
 )
+from parlour.engine.game import Contest, Ending, Standing, Standings
 from parlour.engine.match import Cause, Match
 
 
@@ -215,6 +216,23 @@ def test_standings_wait_for_the_end():
         match.standings()
     played(match)
     assert match.standings() == AUCTION.standings(match.state)
+
+
+def test_a_result_without_sides_is_of_each_for_itself():
+    """Every seat is a side, and those with the first place have won."""
+    match = auction(3)
+    played(match)
+    standings = match.standings()
+    assert (standings.contest, standings.sides) == (Contest.EACH_FOR_ITSELF, ((0,), (1,), (2,)))
+    assert standings.winners == tuple(one.seat for one in standings.seats if one.place == 1)
+
+
+def test_a_result_with_sides_is_taken_as_it_is():
+    """A group that lost stays without a winner, whatever its places."""
+    seats = tuple(Standing(seat, 1, 0) for seat in (0, 1))
+    lost = Standings(Ending("lost"), seats, (), Contest.COOP, ((0, 1),))
+    assert lost.winners == ()
+    assert msgspec.convert(msgspec.to_builtins(lost), Standings) == lost
 
 
 def test_steps_that_draw_depend_on_nothing_but_seed_and_step():

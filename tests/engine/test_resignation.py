@@ -74,6 +74,7 @@ def test_seats_that_gave_up_come_last_when_the_rules_end_the_match():
         plain, standings = match.game.standings(match.state), match.standings()
         assert standings.ending == plain.ending
         assert standings.seats[quitter].place == 3
+        assert quitter not in standings.winners
         assert [s.points for s in standings.seats] == [s.points for s in plain.seats]
         others = sorted((s.place, s.seat) for s in plain.seats if s.seat != quitter)
         kept = sorted((s.place, s.seat) for s in standings.seats if s.seat != quitter)
@@ -88,7 +89,9 @@ def test_seats_that_stay_tied_share_a_place():
         for seat in sorted(match.open):
             if seat in match.open:
                 match.accept(match.propose_fallback(seat))
-    assert [standing.place for standing in match.standings().seats] == [1, 3, 1]
+    standings = match.standings()
+    assert [standing.place for standing in standings.seats] == [1, 3, 1]
+    assert standings.winners == (0, 2)
 
 
 def test_a_seat_gives_up_once():

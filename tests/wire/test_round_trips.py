@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 from tests.wire import toys
-from tests.wire.play import keys_and_seats, played
+from tests.wire.play import keys_and_seats, played, record
 
 from parlour import wire
 from parlour.api.games.orbita.v1 import orbita_pb2
 from parlour.api.match.v1 import match_pb2, setup_pb2
+from parlour.engine.game import Contest, Ending, Standing, Standings
+from parlour.engine.record import InvalidRecord, verify
 from parlour.games import registry
 from parlour.wire.planning import plan_message
 
@@ -53,6 +55,41 @@ def test_sheets_and_standings_survive(key, seats):
         sheet, standings = match.game.sheet(match.state), match.standings()
         assert wire.decode_sheet(key, over_the_wire(wire.encode_sheet(key, sheet))) == sheet
         assert wire.decode_standings(over_the_wire(wire.encode_standings(standings))) == standings
+
+
+@given(
+    some.sampled_from(
+        [
+            (Contest.EACH_FOR_ITSELF, (), ()),
+            (Contest.EACH_FOR_ITSELF, ((0,), (1,), (2,), (3,)), ()),
+            (Contest.TEAMS, ((0, 2), (1, 3)), (1, 3)),
+            (Contest.COOP, ((0, 1, 2, 3),), (0, 1, 2, 3)),
+            (Contest.COOP, ((0, 1, 2, 3),), ()),
+        ]
+    ),
+    some.lists(some.integers(1, 4), min_size=4, max_size=4),
+)
+def test_who_played_with_whom_and_who_won_survives(contest, places):
+    """Singles, teams and co-op, won and lost, come out as they went in; nothing is filled in on the way."""
+    seats = tuple(Standing(seat, place, 0) for seat, place in enumerate(places))
+    standings = Standings(Ending("over"), seats, (), *contest)
+    message = over_the_wire(wire.encode_standings(standings))
+    assert wire.decode_standings(message) == standings
+    assert [tuple(side.seats) for side in message.sides] == list(standings.sides)
+    assert setup_pb2.Contest.Name(message.contest) == f"CONTEST_{standings.contest.name}"
+
+
+@pytest.mark.parametrize(("key", "seats"), keys_and_seats())
+def test_records_of_a_time_before_sides_were_told_verify(key, seats):
+    """A result that does not say who played with whom is held to its places, and to nothing else."""
+    message = wire.encode_record(record(key, seats, 3))
+    for field in ("contest", "sides", "winners"):
+        message.standings.ClearField(field)
+    game = registry.entry(key).game
+    verify(wire.decode_record(message), game)
+    message.standings.seats[0].place += 1
+    with pytest.raises(InvalidRecord):
+        verify(wire.decode_record(message), game)
 
 
 @pytest.mark.parametrize("key", registry.keys())

@@ -2,6 +2,7 @@
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from parlour.api.match.v1.setup_pb2 import Contest
 from parlour.api.scoring.v1 import scoring_pb2
 from parlour.scoring.ratings import Skill
 from parlour.scoring.tables import PlayerRating, RatingChange
@@ -23,14 +24,20 @@ def rating_message(rating: PlayerRating) -> scoring_pb2.Rating:
         conservative=rating.conservative,
         matches=rating.matches,
         wins=rating.wins,
+        contest=Contest.ValueType(rating.contest),
     )
 
 
-def starting_rating(account_id: str, game: str) -> scoring_pb2.Rating:
+def starting_rating(account_id: str, game: str, contest: Contest.ValueType) -> scoring_pb2.Rating:
     """Return the rating of one who has not played: the starting one, with 0 matches."""
     start = Skill()
     return scoring_pb2.Rating(
-        account_id=account_id, game=game, mu=start.mu, sigma=start.sigma, conservative=start.conservative
+        account_id=account_id,
+        game=game,
+        contest=contest,
+        mu=start.mu,
+        sigma=start.sigma,
+        conservative=start.conservative,
     )
 
 
@@ -47,4 +54,6 @@ def change_message(change: RatingChange) -> scoring_pb2.RatingChange:
         sigma_after=change.sigma_after,
         time=timestamp(change.recorded_at),
         game=change.game,
+        contest=Contest.ValueType(change.contest),
+        won=change.won,
     )

@@ -1,12 +1,14 @@
 """How a match changes the ratings of those who played it.
 
-Each rating is a normal distribution over skill; a match is read as places, from first to last, with ties. The model is
-openskill's `BradleyTerryPart`: every seat is compared with every other one, so that seats which share a place and
-started equal also end equal (a narrower window, or the Plackett-Luce model, breaks that with ties). `limit_sigma` keeps
-a certain winner's deviation from growing, so a win never lowers the conservative rating.
+Each rating is a normal distribution over skill; a match is read as places of sides, from first to last, with ties. The
+model is openskill's `BradleyTerryPart`: every side is compared with every other one, so that sides which share a place
+and started equal also end equal (a narrower window, or the Plackett-Luce model, breaks that with ties). A side is as
+strong as its members together, and what it gains or loses is shared out by how unsure each member's rating is.
+`limit_sigma` keeps a certain winner's deviation from growing, so a win never lowers the conservative rating.
 """
 
 from collections.abc import Sequence
+from math import sqrt
 
 import msgspec
 from openskill.models import BradleyTerryPart
@@ -44,18 +46,28 @@ def is_rated(accounts: Sequence[str]) -> bool:
     return 2 <= len(accounts) <= MOST_SEATS and all(accounts) and len(set(accounts)) == len(accounts)
 
 
+def opponent_of(seats: int) -> Skill:
+    """Return what is believed at first of what so many seats play against: it is as strong as they are together."""
+    return Skill(START_MU * seats, START_SIGMA * sqrt(seats))
+
+
 def rate(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
+    """Return the skills after a match of each for itself; see `rate_sides`."""
+    return [skill for (skill,) in rate_sides([[skill] for skill in before], places)]
+
+
+def rate_sides(before: Sequence[Sequence[Skill]], places: Sequence[int]) -> list[list[Skill]]:
     """Return the skills after a match, in the same order.
 
     Args:
-        before: Of each seat.
-        places: Of each seat; 1 is best, seats that tied share a place.
+        before: Of each member of each side.
+        places: Of each side; 1 is best, sides that tied share a place.
 
     Raises:
-        ValueError: Not as many places as seats, or a place below 1.
+        ValueError: Not as many places as sides, or a place below 1.
     """
     if len(before) != len(places) or min(places, default=1) < 1:
-        raise ValueError(f"{len(before)} seats can't have the places {list(places)}")
-    teams = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
+        raise ValueError(f"{len(before)} sides can't have the places {list(places)}")
+    teams = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma) for skill in side] for side in before]
     after = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return [Skill(rating.mu, rating.sigma) for (rating,) in after]
+    return [[Skill(rating.mu, rating.sigma) for rating in side] for side in after]

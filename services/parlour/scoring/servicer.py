@@ -50,7 +50,7 @@ class ScoringServicer(scoring_pb2_grpc.ScoringServicer):
     ) -> scoring_pb2.Rating:
         """Return a rating; the caller's own when no account is named."""
         account = request.account_id or principal().account_id
-        return await self._database.query(usecases.rating, account, request.game, registry.keys())
+        return await self._database.query(usecases.rating, account, request.game, request.contest, registry.keys())
 
     async def ListRatingChanges(
         self,

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from sqlalchemy import Column, Double, Index, Integer, LargeBinary, MetaData, String, UniqueConstraint
+from sqlalchemy import Boolean, Column, Double, Index, Integer, LargeBinary, MetaData, String, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from parlour.bus.dead_letters import DEAD_LETTER
@@ -41,28 +41,56 @@ class Result(Row, table=True):
 
 
 class PlayerRating(Row, table=True):
-    """What is believed of an account's skill in a game.
+    """What is believed of an account's skill in a game and a kind of contest.
 
     Attributes:
         game: Key of the game.
+        contest: The kind of contest: a number of `Contest` in the API.
         account_id: The account.
         display_name: Its name in its last rated match.
         mu: Mean.
         sigma: Standard deviation.
         conservative: mu - 3 sigma, kept beside them for the leaderboard's index.
         matches: Rated matches; 0 only while the first one is being written.
-        wins: Of them won; a shared first place counts.
+        wins: Of them won; a shared win counts.
     """
 
     __tablename__ = "rating"
-    __table_args__ = (Index("rating_leaderboard", "game", "conservative", "account_id"),)
+    __table_args__ = (Index("rating_leaderboard", "game", "contest", "conservative", "account_id"),)
 
     game: str = Field(sa_column=Column(String(64), primary_key=True))
+    contest: int = Field(sa_column=Column(Integer, primary_key=True, autoincrement=False))
     account_id: str = Field(sa_column=Column(String(64), primary_key=True))
     display_name: str = Field(sa_column=Column(String(200), nullable=False))
     mu: float = Field(sa_column=Column(Double, nullable=False))
     sigma: float = Field(sa_column=Column(Double, nullable=False))
     conservative: float = Field(sa_column=Column(Double, nullable=False))
+    matches: int = Field(sa_column=Column(Integer, nullable=False))
+    wins: int = Field(sa_column=Column(Integer, nullable=False))
+
+
+class Opponent(Row, table=True):
+    """What is believed of the strength of what co-op groups play against.
+
+    It has a table of its own: no account has its name, and it stands on no leaderboard.
+
+    Attributes:
+        game: Key of the game.
+        challenge: Options of the match.
+        seats: How many play against it.
+        mu: Mean.
+        sigma: Standard deviation.
+        matches: Rated matches.
+        wins: Of them lost by the group.
+    """
+
+    __tablename__ = "opponent"
+
+    game: str = Field(sa_column=Column(String(64), primary_key=True))
+    challenge: str = Field(sa_column=Column(Text, primary_key=True))
+    seats: int = Field(sa_column=Column(Integer, primary_key=True, autoincrement=False))
+    mu: float = Field(sa_column=Column(Double, nullable=False))
+    sigma: float = Field(sa_column=Column(Double, nullable=False))
     matches: int = Field(sa_column=Column(Integer, nullable=False))
     wins: int = Field(sa_column=Column(Integer, nullable=False))
 
@@ -76,7 +104,9 @@ class RatingChange(Row, table=True):
         seat: The seat.
         account_id: Who held it.
         game: Key of the game.
+        contest: The kind of contest.
         place: The seat's place.
+        won: Whether its side won.
         mu_before: Mean before.
         sigma_before: Standard deviation before.
         mu_after: Mean after.
@@ -99,7 +129,9 @@ class RatingChange(Row, table=True):
     seat: int = Field(sa_column=Column(Integer, nullable=False))
     account_id: str = Field(sa_column=Column(String(64), nullable=False))
     game: str = Field(sa_column=Column(String(64), nullable=False))
+    contest: int = Field(sa_column=Column(Integer, nullable=False))
     place: int = Field(sa_column=Column(Integer, nullable=False))
+    won: bool = Field(sa_column=Column(Boolean, nullable=False))
     mu_before: float = Field(sa_column=Column(Double, nullable=False))
     sigma_before: float = Field(sa_column=Column(Double, nullable=False))
     mu_after: float = Field(sa_column=Column(Double, nullable=False))

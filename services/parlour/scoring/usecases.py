@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlmodel import Session
 
+from parlour.api.match.v1.setup_pb2 import Contest
 from parlour.api.scoring.v1 import scoring_pb2
 from parlour.scoring.messages import change_message, rating_message, starting_rating
 from parlour.scoring.paging import page_size, page_token, place_of
@@ -46,15 +47,18 @@ def score_sheet(session: Session, match_id: str, viewer: Principal) -> scoring_p
     return sheet
 
 
-def rating(session: Session, account_id: str, game: str, hosted: Sequence[str]) -> scoring_pb2.Rating:
-    """Return an account's rating in a game; who never played has the starting one.
+def rating(
+    session: Session, account_id: str, game: str, contest: Contest.ValueType, hosted: Sequence[str]
+) -> scoring_pb2.Rating:
+    """Return an account's rating in a game and a kind of contest; who never played has the starting one.
 
     Raises:
         InvalidArgument: UNKNOWN_GAME.
     """
     _require_hosted(game, hosted)
-    row = rating_of(session, game, account_id)
-    return rating_message(row) if row else starting_rating(account_id, game)
+    kind = contest or Contest.CONTEST_EACH_FOR_ITSELF
+    row = rating_of(session, game, kind, account_id)
+    return rating_message(row) if row else starting_rating(account_id, game, kind)
 
 
 def rating_changes(
@@ -67,7 +71,7 @@ def rating_changes(
     """
     size = page_size(request.page_size)
     place = place_of(request.page_token, AfterChange)
-    rows = changes_of(session, account_id, request.game, place.id if place else None, size + 1)
+    rows = changes_of(session, account_id, request.game, request.contest, place.id if place else None, size + 1)
     return scoring_pb2.ListRatingChangesResponse(
         changes=[change_message(row) for row in rows[:size]],
         next_page_token=page_token(AfterChange(rows[size - 1].id or 0)) if len(rows) > size else "",
@@ -77,7 +81,7 @@ def rating_changes(
 def leaderboard(
     session: Session, request: scoring_pb2.ListLeaderboardRequest, hosted: Sequence[str]
 ) -> scoring_pb2.ListLeaderboardResponse:
-    """Return a page of a game's leaderboard, best first; equal ratings share a rank.
+    """Return a page of a leaderboard, best first; equal ratings share a rank.
 
     Raises:
         InvalidArgument: UNKNOWN_GAME.
@@ -87,9 +91,10 @@ def leaderboard(
     size = page_size(request.page_size)
     place = place_of(request.page_token, AfterRank)
     after = (place.conservative, place.account_id) if place else None
-    rows = best_of(session, request.game, after, size + 1)
+    kind = request.contest or Contest.CONTEST_EACH_FOR_ITSELF
+    rows = best_of(session, request.game, kind, after, size + 1)
     response = scoring_pb2.ListLeaderboardResponse()
-    for row, rank in zip(rows[:size], _ranks(session, request.game, rows), strict=False):
+    for row, rank in zip(rows[:size], _ranks(session, request.game, kind, rows), strict=False):
         response.entries.add(rank=rank, rating=rating_message(row))
     if len(rows) > size:
         end = rows[size - 1]
@@ -97,12 +102,12 @@ def leaderboard(
     return response
 
 
-def _ranks(session: Session, game: str, rows: Sequence[PlayerRating]) -> list[int]:
+def _ranks(session: Session, game: str, contest: int, rows: Sequence[PlayerRating]) -> list[int]:
     if not rows:
         return []
     first = rows[0]
-    better = better_than(session, game, first.conservative)
-    before = better + level_before(session, game, first.conservative, first.account_id)
+    better = better_than(session, game, contest, first.conservative)
+    before = better + level_before(session, game, contest, first.conservative, first.account_id)
     ranks = {first.conservative: better + 1}
     return [ranks.setdefault(row.conservative, before + number) for number, row in enumerate(rows, start=1)]
 

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from enum import Enum
 
 import grpc
+import msgspec
 
 from parlour.api.match.v1 import match_pb2, matches_pb2
 from parlour.api.scoring.v1 import scoring_pb2
 from parlour.engine.errors import EngineError
+from parlour.engine.game import Contest
 from parlour.engine.match import Match
 from parlour.engine.record import verify
 from parlour.games import registry
@@ -99,7 +101,15 @@ def checked_result(record: match_pb2.Record) -> scoring_pb2.RecordResultRequest:
         game_sheet=_sheet(match),
         chain=match.chain,
         deal_group=record.deal_group,
+        challenge=_challenge(match),
     )
+
+
+def _challenge(match: Match) -> str:
+    """Return what a co-op match was played against: its options, equal ones in equal words; empty for other matches."""
+    if match.standings().contest is not Contest.COOP:
+        return ""
+    return msgspec.json.encode(match.setting.options, order="sorted").decode()
 
 
 def _sheet(match: Match) -> match_pb2.GameScoreSheet | None:

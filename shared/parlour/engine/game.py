@@ -14,6 +14,7 @@ Types of a game:
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -166,30 +167,57 @@ class Ending(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Contest(StrEnum):
+    """Who plays with whom."""
+
+    EACH_FOR_ITSELF = "each_for_itself"
+    """Every seat is a side of its own."""
+    TEAMS = "teams"
+    """Sides of several seats play against each other."""
+    COOP = "coop"
+    """All seats are one side and play against the game."""
+
+
 class Standings(msgspec.Struct, frozen=True):
     """The final result of a match.
+
+    A match of each for itself says no more than places: then its winners are the seats with place 1.
 
     Attributes:
         ending: Why it ended.
         seats: One standing for each seat, in seat order.
         tie_breaks: The comparisons that decided between equal points, in the order they were made.
+        contest: Who played with whom.
+        sides: The seats that win and lose together; each seat is in one of them.
+        winners: The seats of the sides that won, in seat order: several sides in a draw, none where the game beat all.
+            Who won although it was eliminated on the way is told by its place.
     """
 
     ending: Ending
     seats: tuple[Standing, ...]
     tie_breaks: tuple[TieBreak, ...] = ()
+    contest: Contest = Contest.EACH_FOR_ITSELF
+    sides: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Fill in what a match of each for itself leaves out."""
+        if not self.sides:
+            first = tuple(standing.seat for standing in self.seats if standing.place == 1)
+            msgspec.structs.force_setattr(self, "sides", tuple((standing.seat,) for standing in self.seats))
+            msgspec.structs.force_setattr(self, "winners", first)
 
 
 class Game(ABC, Generic[State, Action, View, Happening]):
     """A rule set. Instances hold no state and may be shared by threads.
 
-    A subclass sets the class attributes and answers the abstract methods. `apply` may leave a state half changed when
-    it raises: who can't afford that (the platform) works on a `copy`.
+    A subclass sets the class attributes and answers the abstract methods. `apply` changes nothing when it refuses; who
+    must not lose a state to any other error (the platform) works on a `copy`.
 
     A game whose rules say what becomes of a seat that gives up sets `rules_resignation` and answers `resign`. It then
     has to end by itself once nobody is left to play on, and its standings count as they are. In any other game nothing
     changes on the table: somebody goes on to answer for the seat, the match ends when one seat is left that has not
-    resigned, and seats that have come last.
+    resigned, and seats that have come last. A game of sides has such a rule: only it can say what becomes of a side.
     """
 
     info: ClassVar[GameInfo]
@@ -219,7 +247,7 @@ class Game(ABC, Generic[State, Action, View, Happening]):
 
         Raises:
             IllegalAction: The action is neither among `actions` nor another way to write one of them, or the seat
-                is not asked. The text never depends on what the seat can't see.
+                is not asked. The text never depends on what the seat can't see, and the state is left as it was.
         """
 
     @abstractmethod

@@ -63,6 +63,8 @@ def decode_record(message: match_pb2.Record) -> Record:
         parts = codec(message.game)
     except UnknownGame as error:
         raise WireError("game", str(error)) from error
+    with under("standings"):
+        standings = decode_standings(message.standings)
     return Record(
         message.match_id,
         _setting(message),
@@ -72,7 +74,7 @@ def decode_record(message: match_pb2.Record) -> Record:
         message.digest,
         message.chain,
         tuple(_decode_steps(parts, message)),
-        decode_standings(message.standings),
+        standings,
     )
 
 

@@ -12,15 +12,15 @@ from parlour.scoring.tables import PlayerRating
 from parlour.serving.errors import ApiError
 
 
-def put(book, ratings, game="orbita"):
+def put(book, ratings, game="orbita", contest=1):
     """Write ratings as they are: account -> conservative rating."""
 
     def write(uow):
         for account, conservative in ratings.items():
             uow.session.add(
                 PlayerRating(
-                    game=game, account_id=account, display_name=account, mu=conservative, sigma=0.0,
-                    conservative=conservative, matches=1, wins=0,
+                    game=game, contest=contest, account_id=account, display_name=account, mu=conservative,
+                    sigma=0.0, conservative=conservative, matches=1, wins=0,
                 )
             )  # fmt: skip
 

@@ -1,13 +1,17 @@
 """Writing a result down: once for each match, together with the ratings and the events."""
 
+import importlib
 import itertools
+import shutil
 import threading
+from pathlib import Path
 
 import pytest
-from sqlalchemy import select
-from tests.services.scoring.building import result
-from tests.services.scoring.conftest import HOSTED
+from sqlalchemy import column, insert, select, table, text
+from tests.services.scoring.building import contest_result, coop, result, teams
+from tests.services.scoring.conftest import HOSTED, Book
 
+from parlour.api.match.v1.setup_pb2 import Contest
 from parlour.api.scoring.v1 import scoring_pb2
 from parlour.bus.envelope import parse
 from parlour.bus.outbox import OUTBOX
@@ -17,12 +21,22 @@ from parlour.scoring.ratings import Skill, rate
 from parlour.scoring.tables import METADATA
 from parlour.serving.errors import ApiError
 from parlour.serving.principal import Principal
+from parlour.storage.database import Database
 from parlour.storage.migrations import differences, migrate
 
 
-def rating_of(book, account, game="orbita"):
+def rating_of(book, account, game="orbita", contest=0):
     """A rating as the service tells it."""
-    return book.ask(usecases.rating, account, game, HOSTED)
+    return book.ask(usecases.rating, account, game, contest, HOSTED)
+
+
+FOUR = ["ann", "ben", "cyd", "dee"]
+
+
+def challenged(request):
+    """The same result with something that it was played against."""
+    request.challenge = "{}"
+    return request
 
 
 def announced(book):
@@ -36,6 +50,30 @@ def test_the_schema_is_that_of_the_tables(book):
     """The migrations lead to the tables that the code declares, and running them again changes nothing."""
     migrate(book.database, MIGRATIONS)
     assert differences(book.database, METADATA) == []
+
+
+def test_ratings_of_before_there_were_kinds_are_of_each_for_itself(database_url, tmp_path, monkeypatch):
+    """Rows of the first schema are kept: ratings and changes are of that kind, and who had place 1 has won."""
+    versions = tmp_path / "first_scoring" / "versions"
+    versions.mkdir(parents=True)
+    [first] = Path(importlib.import_module(MIGRATIONS).__path__[0]).glob("versions/0001_*.py")
+    shutil.copy(first, versions)
+    monkeypatch.syspath_prepend(tmp_path)
+    database = Database(database_url)
+    migrate(database, "first_scoring")
+    change = {"match_id": "m", "game": "orbita", "recorded_at": 1}
+    change |= dict.fromkeys(("mu_before", "sigma_before", "mu_after", "sigma_after"), 8)
+    changes = [change | {"seat": seat, "account_id": who, "place": seat + 1} for seat, who in enumerate(("ann", "ben"))]
+    with database.engine.begin() as connection:
+        connection.execute(text("INSERT INTO rating VALUES ('orbita', 'ann', 'Ann', 25, 8, 1, 3, 2)"))
+        connection.execute(insert(table("rating_change", *map(column, changes[0]))), changes)
+    migrate(database, MIGRATIONS)
+    book = Book(database)
+    assert (rating_of(book, "ann").matches, rating_of(book, "ann", contest=Contest.CONTEST_TEAMS).matches) == (3, 0)
+    asked = scoring_pb2.ListRatingChangesRequest(contest=Contest.CONTEST_EACH_FOR_ITSELF)
+    for account, won in (("ann", True), ("ben", False)):
+        assert [one.won for one in book.ask(usecases.rating_changes, account, asked).changes] == [won]
+    database.close()
 
 
 def test_a_result_changes_the_ratings_of_its_players(book):
@@ -184,8 +222,18 @@ def test_one_result_reported_many_times_at_once_counts_once(book):
         (result("m", ["ann", "ben"], [1]), "standings.seats"),
         (result("m", ["ann", "ben"], [0, 1]), "standings.seats"),
         (result("m", ["ann", "ben"], [1, 2], game="ludo"), "game"),
+        (contest_result("m", ["ann", "ben"], [1, 2], 0, [[0], [1]], [0]), "standings.contest"),
+        (contest_result("m", ["ann", "ben"], [1, 2], 1, [[0, 1]], [0, 1]), "standings.contest"),
+        (contest_result("m", ["ann", "ben"], [1, 2], 2, [[0, 1]], [0, 1]), "standings.contest"),
+        (contest_result("m", ["ann", "ben"], [1, 1], 3, [[0], [1]], []), "standings.contest"),
+        (contest_result("m", ["ann", "ben"], [1, 2], 1, [[0]], [0]), "standings.sides"),
+        (contest_result("m", ["ann", "ben"], [1, 2], 1, [[0], [1], []], [0]), "standings.sides"),
+        (teams("m", FOUR, [0]), "standings.winners"),
+        (teams("m", FOUR, [2, 0]), "standings.winners"),
+        (coop("m", ["ann", "ben"], won=True, challenge=""), "challenge"),
+        (challenged(result("m", ["ann", "ben"], [1, 2])), "challenge"),
     ],
-    ids=["match", "standings", "places", "game"],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_result_that_makes_no_sense_is_refused(sqlite_book, request_, field):
     """INVALID_ARGUMENT names the field."""

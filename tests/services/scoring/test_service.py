@@ -5,32 +5,16 @@ import pytest
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 from tests.services.scoring.building import result
+from tests.services.scoring.running import bearer, serving
 
 from parlour.api.scoring.v1 import scoring_pb2
-from parlour.api.scoring.v1.scoring_pb2_grpc import ScoringStub
-from parlour.scoring.bind import build
-from parlour.serving.settings import ServiceSettings, Settings
-from parlour.serving.tokens import KeyRing
 
 
 @pytest.fixture
 async def scoring(tmp_path, sqlite_url):
     """A running service: a stub and the keys of its tokens."""
-    settings = Settings(
-        scoring=ServiceSettings(listen="127.0.0.1:0", database_url=sqlite_url),
-        keys=tmp_path / "keys",
-        drain_s=0.2,
-    )
-    harness = await build(settings)
-    await harness.start()
-    async with grpc.aio.insecure_channel(f"127.0.0.1:{harness.port}") as channel:
-        yield ScoringStub(channel), KeyRing.load(settings.keys)
-    await harness.stop()
-
-
-def bearer(keys, *scopes, account="ann"):
-    """Metadata with a token of these scopes."""
-    return (("authorization", f"Bearer {keys.mint(account, account, scopes, 60)}"),)
+    async with serving(tmp_path, sqlite_url) as service:
+        yield service
 
 
 def reason(error):

@@ -1,9 +1,12 @@
 """The end of a match: checked, written down, confirmed; repeated without harm; refused when it does not verify."""
 
+import msgspec
 import pytest
+from tests.services.scoring.matches import COOP, SOLO, TEAMS, reported
 from tests.services.worker.parts import ListedQueue
 
 from parlour.api.match.v1 import matches_pb2
+from parlour.games.a_place_in_the_sun.options import Difficulty, Options
 from parlour.worker.calls import Services
 from parlour.worker.claims import connect
 from parlour.worker.holds import Holds
@@ -78,9 +81,25 @@ def test_the_result_of_a_shared_deal_says_so(stack, finished):
     assert checked_result(record).deal_group == "g"
 
 
+def test_the_result_of_a_co_op_match_names_what_was_played_against():
+    """All options in one way of writing, so that equal ones are one opponent; other matches have none."""
+    accounts = ["ann", "ben", "cyd", "dee"]
+    challenge = reported(COOP, accounts[:3]).challenge
+    assert msgspec.json.decode(challenge, type=Options) == COOP
+    assert challenge == reported(COOP, accounts, 2).challenge
+    harder = msgspec.structs.replace(COOP, difficulty=Difficulty.HARD_POWER)
+    assert challenge != reported(harder, accounts[:3]).challenge
+    assert [reported(options, accounts).challenge for options in (SOLO, TEAMS)] == ["", ""]
+
+
 def change_points(record):
     """A result that the steps do not lead to."""
     record.standings.seats[0].points += 1
+
+
+def name_another_winner(record):
+    """Winners that the steps do not lead to."""
+    record.standings.winners[:] = [1 - seat for seat in record.standings.winners]
 
 
 def drop_a_step(record):
@@ -98,7 +117,9 @@ def name_another_game(record):
     record.game = "ludo"
 
 
-@pytest.mark.parametrize("tamper", [change_points, drop_a_step, change_the_seed, name_another_game])
+@pytest.mark.parametrize(
+    "tamper", [change_points, name_another_winner, drop_a_step, change_the_seed, name_another_game]
+)
 def test_a_record_that_does_not_verify_is_not_scored_and_not_lost(stack, parts, finished, refusals, tamper):
     """It is counted, the sweep leaves it alone for a while, and once the record is right it is scored."""
     changed = Tampering(stack.settings, InternalToken(stack.settings))

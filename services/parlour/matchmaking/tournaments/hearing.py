@@ -12,7 +12,7 @@ from parlour.api.events.v1.events_pb2 import Envelope
 from parlour.matchmaking.tournaments.life import Life
 from parlour.matchmaking.tournaments.plan import read_plan
 from parlour.matchmaking.tournaments.records import GameRow, GameState
-from parlour.matchmaking.tournaments.results import SeatResult, decided, outcomes, read_seats
+from parlour.matchmaking.tournaments.results import decided, heard, outcomes, read_seats
 from parlour.storage.unit_of_work import UnitOfWork
 from parlour.tournaments import acts
 from parlour.tournaments.errors import TournamentError
@@ -61,10 +61,7 @@ class Hearing:
         if len(event.seats) != len(numbers):
             _log.error("a result does not fit its table", match_id=event.match_id)
             return
-        result = [
-            SeatResult(number, seat.place, seat.points) for number, seat in zip(numbers, event.seats, strict=True)
-        ]
-        game.state, game.result = GameState.FINISHED, msgspec.json.encode(result)
+        game.state, game.result = GameState.FINISHED, msgspec.json.encode(heard(numbers, event))
         uow.session.flush()
         self._count(uow, game)
 
@@ -106,9 +103,8 @@ class Hearing:
         if not decided(matches, stage.rules.best_of):
             self._play(uow, game, place, len(matches) + 1)
             return
-        report = acts.Report(
-            table=game.table_no, version=seats.version + 1, outcomes=outcomes(matches), match=game.match_id
-        )
+        found = outcomes(matches, str(stage.rules.details.get("outcome", "")))
+        report = acts.Report(table=game.table_no, version=seats.version + 1, outcomes=found, match=game.match_id)
         self._act(uow, game, acts.ReportResult(stage=game.stage, round=game.round_no, reports=(report,)))
 
     def _play(

@@ -3,7 +3,8 @@
 import msgspec
 
 from parlour.engine.errors import MatchNotOver
-from parlour.engine.game import Ending, ScoreLine, Standing, Standings
+from parlour.engine.game import Contest, Ending, ScoreLine, Standing, Standings
+from parlour.games.a_place_in_the_sun.options import Mode
 from parlour.games.a_place_in_the_sun.rules.influence import points
 from parlour.games.a_place_in_the_sun.table import Table
 
@@ -68,13 +69,28 @@ def sheet_of(table: Table) -> ScoreSheet:
 def standings_of(table: Table) -> Standings:
     """Return places: winners share the first; simultaneous eliminations share a place (APS-R52, APS-R57).
 
+    A side has won if one of its seats has: who was eliminated before is no winner by the rules (APS-262, APS-R117), and
+    has a place of its own, but its side has won.
+
     Raises:
         MatchNotOver: The game goes on.
     """
     sheet = sheet_of(table)
     keys = [_key(table, seat) for seat in sheet.seats]
     seats = tuple(_standing(seat, keys) for seat in range(len(keys)))
-    return Standings(Ending(sheet.reason, sheet.rule), seats)
+    contest, sides = _sides(table)
+    won = {seat for side in sides if any(sheet.seats[mate].won for mate in side) for seat in side}
+    return Standings(Ending(sheet.reason, sheet.rule), seats, (), contest, sides, tuple(sorted(won)))
+
+
+def _sides(table: Table) -> tuple[Contest, tuple[tuple[int, ...], ...]]:
+    """Return who plays with whom; in A Nuke in the Back each for itself, and the Extinctor may beat all (APS-R45)."""
+    seats = tuple(range(table.state.seats))
+    if table.mode.teams:
+        return Contest.TEAMS, (seats[::2], seats[1::2])
+    if table.mode is Mode.EXTINCTOR:
+        return Contest.COOP, (seats,)
+    return Contest.EACH_FOR_ITSELF, tuple((seat,) for seat in seats)
 
 
 def _standing(seat: int, keys: list[tuple[int, ...]]) -> Standing:

@@ -197,13 +197,15 @@ class Host:
         envelope = events_pb2.Envelope(id=new_id(), **event)
         await self.database.run(getattr(self.hearing, f"on_{kind}"), envelope)
 
-    async def finish(self, match_id, places, points=None, game="orbita"):
-        """A match has a result."""
+    async def finish(self, match_id, places, points=None, game="orbita", won=None, contest=1):
+        """A match has a result; who has the first place has won, unless `won` says otherwise, seat by seat."""
+        points, won = points or [0] * len(places), won or [place == 1 for place in places]
         seats = [
-            events_pb2.SeatResult(account_id=f"a{seat}", place=place, points=(points or [0] * len(places))[seat])
+            events_pb2.SeatResult(account_id=f"a{seat}", place=place, points=points[seat], won=won[seat])
             for seat, place in enumerate(places)
         ]
-        await self.hear(result_recorded=events_pb2.ResultRecorded(match_id=match_id, game=game, seats=seats))
+        event = events_pb2.ResultRecorded(match_id=match_id, game=game, seats=seats, contest=contest)
+        await self.hear(result_recorded=event)
 
     async def seated(self, match_id):
         """Numbers of the entrants of a match, in seat order."""
