@@ -140,10 +140,11 @@ def play(
 
 def results(standings: Standings, seat: int | None = None) -> list[str]:
     """Return lines that tell the result, the best place first."""
-    return [
+    lines = [
         f"{standing.place}. {'you' if standing.seat == seat else f'seat {standing.seat}'}: {standing.points} points"
         for standing in sorted(standings.seats, key=lambda standing: standing.place)
     ]
+    return lines if standings.winners else [*lines, "nobody won"]
 
 
 def add(app: typer.Typer) -> None:

@@ -77,15 +77,15 @@ class Tally:
         """Count a match in which `order` says the entrant of each seat."""
         self._games += 1
         self._endings[standings.ending.reason] += 1
-        winners = sum(standing.place == 1 for standing in standings.seats)
+        winners = standings.winners
         for standing in standings.seats:
             entrant = order[standing.seat]
             self._points[entrant][standing.seat] += standing.points
             self._all[standing.points] += 1
             for line in standing.lines:
                 self._categories[line.category] += line.points
-            if standing.place == 1:
-                self._wins[entrant][standing.seat] += Fraction(1, winners)
+            if standing.seat in winners:
+                self._wins[entrant][standing.seat] += Fraction(1, len(winners))
                 self._won[standing.points] += 1
 
     def entrants(self, bots: list[str]) -> list[Entrant]:

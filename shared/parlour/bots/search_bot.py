@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from parlour.bots.bot import Bot, Imagine, pick
 from parlour.engine.dice import Dice
-from parlour.engine.game import Standings
+from parlour.engine.game import Contest, Standings
 from parlour.engine.match import AnyGame
 
 ITERATIONS = 400
@@ -77,10 +77,10 @@ class SearchBot(Bot):
                 action = pick(rng, actions)
             step += 1
             game.apply(state, actor, action, Dice(seed, step))
-        rewards = _rewards(game.standings(state)) if actor is None else None
+        found = rewards(game.standings(state)) if actor is None else None
         for node in path:
             node.visits += 1
-            node.total += 0.5 if rewards is None else rewards[node.actor]
+            node.total += 0.5 if found is None else found[node.actor]
 
     def _descend(self, node: Node, actor: int, actions: Sequence[Any]) -> tuple[Node, Any, bool]:
         children = node.children
@@ -113,8 +113,11 @@ def _actor(game: AnyGame, state: Any, seat: int) -> int | None:
     return first
 
 
-def _rewards(standings: Standings) -> list[float]:
-    """Return for each seat the share of the others that it beat, ties counting half."""
+def rewards(standings: Standings) -> list[float]:
+    """Return for each seat the share of the others that it beat, ties counting half; a side wins or loses as one."""
+    if standings.contest is not Contest.EACH_FOR_ITSELF:
+        won = 1.0 if len(standings.winners) < len(standings.seats) or len(standings.sides) == 1 else 0.5
+        return [won * (standing.seat in standings.winners) for standing in standings.seats]
     places = [standing.place for standing in standings.seats]
     others = max(len(places) - 1, 1)
     return [(sum((p > place) + 0.5 * (p == place) for p in places) - 0.5) / others for place in places]
