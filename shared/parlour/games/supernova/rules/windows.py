@@ -108,10 +108,10 @@ class StopsRules(FrameRules[StopsFrame]):
 
     def answer(self, table: Table, frame: StopsFrame, seat: int, action: SupernovaAction) -> None:  # noqa: ARG002
         """Make the change."""
-        table.pop()
         if isinstance(action, SetStop | SetAttention):
             change_stop(table, seat, action)
         elif isinstance(action, Pass):
             table.tell_apart(None, {seat: Chosen(seat)})
         else:
             not_offered("SNV-R111")
+        table.pop()
