@@ -22,7 +22,7 @@ from parlour.matchmaking.tournaments.organising import create
 from parlour.matchmaking.tournaments.plan import write_plan
 from parlour.matchmaking.tournaments.records import ScheduleRow
 from parlour.matchmaking.tournaments.recurrence import Every, Recurrence, next_start
-from parlour.matchmaking.tournaments.refusals import too_many
+from parlour.matchmaking.tournaments.refusals import alone, too_many
 from parlour.serving.errors import ApiError, malformed, not_found
 from parlour.storage.unit_of_work import UnitOfWork
 from parlour.tournaments.deciding.configuration import check_stages
@@ -91,13 +91,14 @@ def check_template(policy: Policy, request: tournaments_pb2.CreateScheduleReques
 
     Raises:
         InvalidArgument: A field can't be right.
+        FailedPrecondition: TEAM_SIZE, bots were named and teams enter.
         TournamentError: No event can be played by these rules.
     """
     config = tournaments_pb2.TournamentConfig()
     config.CopyFrom(request.config)
     config.title = config.title or request.name
     config.plan.by_itself = True
-    _checked(policy, config)
+    wish = _checked(policy, config)
     open_us, check_in_us = request.open_before_seconds * SECOND, request.check_in_before_seconds * SECOND
     if not _SHORTEST_OPEN_US <= open_us <= _LONGEST_OPEN_US:
         raise malformed(("open_before_seconds", "a minute to 30 days"))
@@ -106,6 +107,8 @@ def check_template(policy: Policy, request: tournaments_pb2.CreateScheduleReques
     bots = {checked_bot(policy, bot, "bots"): count for bot, count in request.bots.items()}
     if any(not 0 <= count <= _MOST_BOTS for count in bots.values()):
         raise malformed(("bots", f"0 to {_MOST_BOTS}"))
+    if any(bots.values()) and wish.settings.team > 1:
+        raise alone(wish.settings.team)
     return Template(
         config=config.SerializeToString(deterministic=True),
         open_before_us=open_us,
@@ -154,10 +157,12 @@ def make_due(uow: UnitOfWork, office: Office) -> list[str]:
         recurrence = msgspec.json.decode(row.recurrence, type=Recurrence)
         if row.starts_at is not None and row.starts_at > uow.now_us:
             try:
-                made.append(_make(uow, office, row, template, recurrence, row.starts_at))
-                row.occurrence += 1
+                wish = _wish(office.desk.policy, row.name, template, recurrence, row.starts_at)
             except (ApiError, TournamentError) as refusal:
                 _log.error("an event can't be made", schedule_id=row.schedule_id, text=str(refusal))
+            else:
+                made.append(_make(uow, office, row, template, wish, row.starts_at))
+                row.occurrence += 1
         _set_next(row, max(uow.now_us, row.starts_at or 0), template, recurrence)
         uow.session.add(row)
     return made
@@ -201,13 +206,15 @@ def schedule_message(row: ScheduleRow) -> api.Schedule:
     return message
 
 
-def _make(
-    uow: UnitOfWork, office: Office, row: ScheduleRow, template: Template, recurrence: Recurrence, starts_at: int
-) -> str:
+def _wish(policy: Policy, name: str, template: Template, recurrence: Recurrence, starts_at: int) -> Wish:
+    """Return what the event of a day is to be; refusals come from here, before anything is written."""
     config = tournaments_pb2.TournamentConfig.FromString(template.config)
     day = datetime.fromtimestamp(starts_at / SECOND, UTC).astimezone(ZoneInfo(recurrence.zone)).date()
-    config.title = f"{row.name}, {day.isoformat()}"[:100]
-    wish = _checked(office.desk.policy, config)
+    config.title = f"{name}, {day.isoformat()}"[:100]
+    return _checked(policy, config)
+
+
+def _make(uow: UnitOfWork, office: Office, row: ScheduleRow, template: Template, wish: Wish, starts_at: int) -> str:
     plan = msgspec.structs.replace(
         wish.plan,
         open_at=uow.now_us,

@@ -137,6 +137,12 @@ async def test_an_event_that_can_not_be_played_holds_no_other_up(olga, host, ser
     wrong.config.stages[0].format = "swissy"
     async with refused(grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_FORMAT"):
         await olga.call("CreateSchedule", wrong)
+    lonely = weekly(service.clock)
+    lonely.config.settings.team, lonely.bots["greedy"] = 2, 4
+    lonely.config.stages[0].games[0].game = "supernova"
+    lonely.config.stages[0].games[0].ClearField("options")
+    async with refused(grpc.StatusCode.FAILED_PRECONDITION, "TEAM_SIZE"):
+        await olga.call("CreateSchedule", lonely)
     spoilt = await olga.call("CreateSchedule", weekly(service.clock))
     good = await olga.call("CreateSchedule", weekly(service.clock))
     await host.database.run(spoil, spoilt.schedule_id)
