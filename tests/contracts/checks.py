@@ -4,6 +4,8 @@ A check raises AssertionError when the promise is broken. `test_contract.py` run
 `test_checks.py` over games that break them on purpose.
 """
 
+from typing import NamedTuple
+
 import msgspec
 from tests.contracts.mutations import FOREIGN, variants
 
@@ -11,16 +13,23 @@ from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction, MatchNotOver
 from parlour.engine.game import Contest
 
-MOST_MUTATIONS = 40
-REDEALS = 3
+
+class Samples(NamedTuple):
+    """How much is tried at a position: redeals for each viewer, and actions that are not legal of either kind."""
+
+    redeals: int
+    mutations: int
+
+
+MANY, FEW = Samples(3, 40), Samples(1, 12)
 
 
 class Position:
     """A state with what a check needs: the case, a generator for samples, and actions of other positions."""
 
-    def __init__(self, entry, case, state, rng, pool):
+    def __init__(self, entry, case, state, rng, pool, samples=MANY):
         self.entry, self.game, self.case = entry, entry.game, case
-        self.state, self.rng, self.pool = state, rng, pool
+        self.state, self.rng, self.pool, self.samples = state, rng, pool, samples
         self.viewers = (None, *range(case.seats))
         self.asked = [decision.seat for decision in self.game.decisions(state)]
 
@@ -43,7 +52,7 @@ class Position:
 
     def redeals(self, viewer):
         """Yield states that the viewer can't tell from the true one."""
-        for _ in range(REDEALS):
+        for _ in range(self.samples.redeals):
             yield self.game.redeal(self.state, viewer, self.dice(self.rng.randrange(1 << 40)))
 
     def refusals(self, seat, actions, state=None):
@@ -117,9 +126,9 @@ def unlisted(at, legal):
 
 def sample(at, actions, legal):
     """Return some of the different actions that are not legal."""
-    legal = set(legal)
-    drawn = at.rng.sample(actions, min(MOST_MUTATIONS + len(legal), len(actions)))
-    return [action for action in drawn if action not in legal][:MOST_MUTATIONS]
+    legal, most = set(legal), at.samples.mutations
+    drawn = at.rng.sample(actions, min(most + len(legal), len(actions)))
+    return [action for action in drawn if action not in legal][:most]
 
 
 def views_are_typed(at):
@@ -158,8 +167,9 @@ def redeals_stand_on_their_own(at):
     before = at.bytes()
     for viewer in at.viewers:
         first, second = (at.game.redeal(at.state, viewer, at.dice(7)) for _ in range(2))
-        assert at.game.dump(first) == at.game.dump(second)
-        assert at.game.dump(at.game.load(at.game.dump(first))) == at.game.dump(first)
+        dumped = at.game.dump(first)
+        assert dumped == at.game.dump(second)
+        assert dumped == at.game.dump(at.game.load(dumped))
         for decision in at.game.decisions(first):
             actions = list(at.game.actions(first, decision.seat))
             at.game.apply(first, decision.seat, at.rng.choice(actions), at.dice())

@@ -1,10 +1,10 @@
 """Random walks through matches, position by position."""
 
 import random
-from functools import cache
+from functools import cache, lru_cache
 
 from tests.contracts.cases import THOROUGH, seed_of
-from tests.contracts.checks import Position
+from tests.contracts.checks import FEW, MANY, Position
 
 from parlour.engine.match import Match
 
@@ -29,32 +29,32 @@ def listed(game, case):
     return tuple(found)
 
 
-def positions(entry, case, number, some=SOME, *, short=SHORT):
-    """Yield positions of a random match, the deal and the end among them; all where it has at most `short` steps."""
+def positions(entry, case, number, some=SOME, *, every=False):
+    """Yield positions of a random match, the deal and the end among them; all where it has at most `SHORT` steps.
+
+    With `every`, all of a long one too, each with fewer samples: its neighbours differ from it by one answer.
+    """
     rng = random.Random(number)
-    match = Match(entry.game, case.seats, case.options, seed_of(number))
-    pool, answers = listed(entry.game, case), trail(entry.game, case, number)
-    between = range(len(answers)) if len(answers) <= short else rng.sample(range(len(answers)), min(some, len(answers)))
-    looked_at = {0, len(answers), *between}
-    for step in range(len(answers) + 1):
-        if step in looked_at:
-            yield Position(entry, case, match.state, rng, pool)
-        if step < len(answers):
-            match.accept(match.propose(*answers[step]))
+    pool, states = listed(entry.game, case), states_of(entry.game, case, number)
+    last = len(states) - 1
+    looked_at = range(last + 1) if every or last <= SHORT else {0, last, *rng.sample(range(last), min(some, last))}
+    samples = FEW if every and last > SHORT else MANY
+    for step in sorted(looked_at):
+        yield Position(entry, case, states[step], rng, pool, samples)
 
 
-@cache
-def trail(game, case, number):
-    """Return the answers of a random match, each with its seat."""
+@lru_cache(maxsize=4)
+def states_of(game, case, number):
+    """Return the states of a random match, from the deal to the end."""
     rng = random.Random(number)
-    match, answers = Match(game, case.seats, case.options, seed_of(number)), []
+    match = Match(game, case.seats, case.options, seed_of(number))
+    states = [match.state]
     while not match.over:
         seat = rng.choice(sorted(match.open))
-        action = rng.choice(list(game.actions(match.state, seat)))
-        match.accept(match.propose(seat, action))
-        answers.append((seat, action))
-        assert len(answers) < LONGEST, "the match does not end"
-    return tuple(answers)
+        match.accept(match.propose(seat, rng.choice(list(game.actions(match.state, seat)))))
+        states.append(match.state)
+        assert len(states) < LONGEST, "the match does not end"
+    return tuple(states)
 
 
 def logged(entry, case, number, seed=None):

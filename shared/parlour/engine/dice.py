@@ -16,11 +16,13 @@ Test vectors stand in ``tests/engine/test_dice.py``.
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _PREFIX = b"parlour dice v1"
+_BLOCK = Struct(">8I")
 _WORD_RANGE = 1 << 32
 SEED_BYTES = 32
 
@@ -36,27 +38,23 @@ class Dice:
         ValueError: The seed has not 32 bytes, or the step is negative.
     """
 
-    __slots__ = ("_block", "_offset", "_prefix", "_words")
+    __slots__ = ("_block", "_seed", "_step", "_words")
 
     def __init__(self, seed: bytes, step: int) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         if step < 0:
             raise ValueError(f"steps count from 0, not {step}")
-        self._prefix = _PREFIX + seed + step.to_bytes(8, "big")
+        self._seed = seed
+        self._step = step
         self._block = 0
-        self._words = b""
-        self._offset = 0
+        self._words: list[int] = []
 
     def word(self) -> int:
         """Return the next 32-bit word of the stream, 0 <= word < 2**32."""
-        if self._offset == len(self._words):
-            self._words = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
-            self._block += 1
-            self._offset = 0
-        start = self._offset
-        self._offset = start + 4
-        return int.from_bytes(self._words[start : start + 4], "big")
+        if not self._words:
+            self._fill()
+        return self._words.pop()
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, each equally likely.
@@ -82,6 +80,20 @@ class Dice:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the items into a random order, in place; every order is equally likely."""
+        words = self._words
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            limit = _WORD_RANGE - _WORD_RANGE % (i + 1)
+            while True:
+                if not words:
+                    self._fill()
+                word = words.pop()
+                if word < limit:
+                    break
+            j = word % (i + 1)
             items[i], items[j] = items[j], items[i]
+
+    def _fill(self) -> None:
+        """Draw the next block: its words lie in the list from the last to the first."""
+        place = self._step.to_bytes(8, "big") + self._block.to_bytes(8, "big")
+        self._words += _BLOCK.unpack(sha256(_PREFIX + self._seed + place).digest())[::-1]
+        self._block += 1
