@@ -1,11 +1,11 @@
 """What is shown to whom."""
 
 import msgspec
-from tests.games.supernova.scene import GAME, A, B, C, Scene, cards, lay
+from tests.games.supernova.scene import GAME, A, B, C, Scene, cards, conserved, lay
 from tests.games.supernova.whole import at_random, whole_game
 
 from parlour.engine.dice import Dice
-from parlour.games.supernova.actions import EndStep, ExchangeCard, Explore, LayMarkers, PlayPower
+from parlour.games.supernova.actions import Attack, EndStep, ExchangeCard, Explore, LayMarkers, PlayPower
 from parlour.games.supernova.frames import Step
 from parlour.games.supernova.happenings import CardsDiscarded, CardsDrawn
 from parlour.games.supernova.parts import Marker
@@ -104,6 +104,19 @@ def test_a_redealt_hand_is_another_one():
     assert len({state.players[B].power for state in others}) > 1
     assert len({tuple(state.players[B].research) for state in others}) > 1
     assert all(state.players[C].ru == 2 for state in others)
+
+
+def test_who_looks_at_a_hand_does_not_see_what_was_laid_beside_it():
+    """SNV-029 SNV-084 SNV-C05: the hand stays as it was seen, the cards that lie face down are dealt anew."""
+    scene = Scene(5).power(A, "turncoat_admiral").own(A, "2,2").own(B, "2,1")
+    scene.hand(A, "blue 2, blue 3").hand(B, "green 2, green 3, orange 5").do(A, Attack(2, 1), lay("blue 2"))
+    scene.do(B, lay("green 2")).do(A, PlayPower((), B))
+    others = [GAME.redeal(scene.state, A, Dice(bytes(32), step)) for step in range(12)]
+    for state in others:
+        conserved(state)
+        assert state.players[B].hand == cards("green 3, orange 5")
+        assert GAME.view(state, A) == GAME.view(scene.state, A)
+    assert len({state.stack[-2].sides[1].cards for state in others}) > 1
 
 
 def test_nobody_sees_how_many_cards_were_laid_for_a_flare():

@@ -1,11 +1,13 @@
 """What holds in every game, whoever plays it: conservation, the map, planets, flares, income."""
 
 from collections import Counter
+from itertools import count
 
 import pytest
 from tests.games.supernova.scene import GAME, conserved
 from tests.games.supernova.whole import Flares, at_random, of, whole_game
 
+from parlour.engine.dice import Dice
 from parlour.games.supernova.frames import FlareFrame
 from parlour.games.supernova.happenings import (
     FlareBegan,
@@ -29,6 +31,19 @@ CASES = [(3, 1), (4, 2), (5, 3)]
 def test_nothing_is_lost(seats, number, options):
     """SNV-018 SNV-R02 SNV-R04 SNV-R39 SNV-139: after every step 54 tiles of each colour, all cards, all markers."""
     whole_game(seats, Flares, choose=at_random(number), number=number, watch=conserved, **options)
+
+
+@pytest.mark.parametrize(("seats", "number"), CASES)
+def test_redeals_lose_nothing(seats, number):
+    """T002: what is dealt anew for anybody are the same tiles, cards and markers."""
+    steps = count()
+
+    def watch(state):
+        step = next(steps)
+        if not state.over:
+            conserved(GAME.redeal(state, (None, *range(seats))[step % (seats + 1)], Dice(bytes(32), step)))
+
+    whole_game(seats, choose=at_random(number), number=number, watch=watch)
 
 
 @pytest.mark.parametrize(("seats", "number"), CASES)

@@ -55,23 +55,27 @@ class _Pool:
         taken, self.cards = self.cards[:count], self.cards[count:]
         return tuple(sorted(taken))
 
-    def take_laid(self, count: int, rest: int, *, plain: bool, strict: bool) -> tuple[Cards, Cards, bool]:
-        """Return cards that could have been laid face down, and the hand that stays, by trial.
+    def take_laid(self, count: int, hand: Cards, *, seen: bool, plain: bool, strict: bool) -> tuple[Cards, Cards, bool]:
+        """Return cards that could have been laid face down, the hand beside them, and whether they lie alone.
+
+        They are found by trial.
 
         Args:
             count: Cards laid.
-            rest: Cards left in hand.
+            hand: Cards left in hand.
+            seen: Whether the viewer is looking at that hand: then it stays.
             plain: Whether High Impact cards are not laid unless there is nothing else: in a flare.
             strict: Whether the cards laid make a hand.
         """
+        taken = count if seen else count + len(hand)
         while True:
             self.dice.shuffle(self.cards)
-            both = self.cards[: count + rest]
-            laid = tuple(sorted(both[:count]))
-            lone = count == 1 and only_high_impact(tuple(both))
+            laid = tuple(sorted(self.cards[:count]))
+            kept = hand if seen else tuple(sorted(self.cards[count:taken]))
+            lone = count == 1 and only_high_impact(laid + kept)
             if _could_be_laid(laid, lone=lone, plain=plain, strict=strict):
-                self.cards = self.cards[count + rest :]
-                return laid, tuple(sorted(both[count:])), lone
+                self.cards = self.cards[taken:]
+                return laid, kept, lone
 
 
 def _could_be_laid(laid: Cards, *, lone: bool, plain: bool, strict: bool) -> bool:
@@ -94,7 +98,7 @@ def _battle_cards(table: Table, viewer: int | None) -> None:
     pool = _Pool(hidden, table.dice)
     settled = set()
     for frame in state.stack:
-        settled |= _deal_laid(table, frame, others, pool)
+        settled |= _deal_laid(table, frame, viewer, others, pool)
     for frame in state.stack:
         _deal_frame(frame, viewer, pool)
     for seat in others:
@@ -135,23 +139,25 @@ def _hidden_in(frame: AnyFrame, viewer: int | None) -> Cards:
     return found
 
 
-def _deal_laid(table: Table, frame: AnyFrame, others: list[int], pool: _Pool) -> set[int]:
+def _deal_laid(table: Table, frame: AnyFrame, viewer: int | None, others: list[int], pool: _Pool) -> set[int]:
     """Deal cards that lie face down together with the hands they came from; return whose."""
     done = set()
     strict = table.state.options.hand_check is HandCheck.STRICT
     if isinstance(frame, BattleFrame):
         for side in frame.sides:
-            if side.seat in others and side.cards and _face_down(frame, side):
-                rest = len(table.player(side.seat).hand)
-                side.cards, hand, side.lone = pool.take_laid(len(side.cards), rest, plain=False, strict=strict)
-                table.player(side.seat).hand = hand
+            if side.seat != viewer and side.cards and _face_down(frame, side):
+                player, seen = table.player(side.seat), side.seat not in others
+                side.cards, player.hand, side.lone = pool.take_laid(
+                    len(side.cards), player.hand, seen=seen, plain=False, strict=strict
+                )
                 done.add(side.seat)
     elif isinstance(frame, FlareFrame):
         for seat, laid in enumerate(frame.hands):
-            if seat in others and laid:
-                rest = len(table.player(seat).hand)
-                frame.hands[seat], hand, _ = pool.take_laid(len(laid), rest, plain=True, strict=True)
-                table.player(seat).hand = hand
+            if seat != viewer and laid:
+                player, seen = table.player(seat), seat not in others
+                frame.hands[seat], player.hand, _ = pool.take_laid(
+                    len(laid), player.hand, seen=seen, plain=True, strict=True
+                )
                 done.add(seat)
     return done
 
