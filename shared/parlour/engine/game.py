@@ -72,7 +72,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     content_hash: str = ""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """An open question of a state to one seat.
 
     Attributes:
@@ -91,7 +91,7 @@ class Decision(msgspec.Struct, frozen=True):
     context: int = 0
 
 
-class News(msgspec.Struct, Generic[Happening], frozen=True):
+class News(msgspec.Struct, Generic[Happening], frozen=True, gc=False):
     """One happening as each viewer may see it.
 
     Attributes:

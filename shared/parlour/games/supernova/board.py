@@ -43,6 +43,7 @@ class Board:
         centre: Whether each hex touches the centre piece.
         at_centre: The hexes that touch the centre piece.
         planets: By piece, the planet hex.
+        planet_places: The planet hexes.
         encounters: The green middle hexes.
         orbits: By piece, the hexes of its orbit in ring order.
     """
@@ -60,6 +61,7 @@ class Board:
         middles = [self.number[piece.q, piece.r] for piece in pieces]
         with_planet = (PieceKind.LARGE, PieceKind.PLANET_BOARD)
         self.planets = {i: middles[i] for i, piece in enumerate(pieces) if piece.kind in with_planet}
+        self.planet_places = frozenset(self.planets.values())
         self.encounters = tuple(middles[i] for i, piece in enumerate(pieces) if piece.kind is PieceKind.SMALL)
         with_moon = (PieceKind.LARGE, PieceKind.MOON_BOARD)
         self.orbits = {

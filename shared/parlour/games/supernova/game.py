@@ -108,7 +108,7 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
             raise IllegalAction("this seat is not asked", "SNV-042")
         if type(action) not in _ACTIONS:
             raise IllegalAction("that is no answer to any question of Supernova", "SNV-042")
-        if isinstance(action, PlayPower):
+        if type(action) is PlayPower:
             if not rules.powers:
                 raise IllegalAction("no Special Power is played inside an effect", "SNV-R111")
             play_power(table, seat, action)
@@ -160,8 +160,9 @@ class Supernova(Game[State, SupernovaAction, View, SupernovaHappening]):
 
 def _asked_beside(state: State, rules: FrameRules[Any], asked: Sequence[int]) -> list[int]:
     """Return who is asked beside the question of others: attentive seats, where a Special Power may be played."""
-    found = []
-    for seat, player in enumerate(state.players):
-        if player.attentive and player.power is not None and rules.powers and seat not in asked:
-            found.append(seat)
+    found: list[int] = []
+    if rules.powers:
+        for seat, player in enumerate(state.players):
+            if player.attentive and player.power is not None and seat not in asked:
+                found.append(seat)
     return found

@@ -1,14 +1,16 @@
 """Which Battle cards may be laid together (SNV-101 to SNV-103, SNV-110 to SNV-118, SNV-R62 to SNV-R65)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import chain, combinations, combinations_with_replacement, compress
+from operator import itemgetter
 from typing import TypeVar
 
 from parlour.games.supernova.cards import SUIT, Card, Cards, Suit, is_high_impact, is_regular
 
 T = TypeVar("T")
+_Choose = Callable[[Cards], Cards]
 MOST_CARDS = 4
 """Cards of one player in a battle (SNV-116)."""
 MOST_PLAYS = 450
@@ -73,11 +75,10 @@ def plays(hand: Cards, laid: Cards, *, strict: bool, lone: bool) -> tuple[Cards,
     if lone and not laid:
         return tuple((card,) for card in dict.fromkeys(hand))
     room = MOST_CARDS - len(laid)
-    choices = _choices(hand, room)
     if strict:
         weights, before = tuple([_WEIGHT[card] for card in hand]), sum([_WEIGHT[card] for card in laid])
-        return tuple(dict.fromkeys(compress(choices, _makes_hand(weights, room, before))))
-    found = tuple(dict.fromkeys(choices))
+        return tuple(dict.fromkeys([choose(hand) for choose in _hands_in(weights, room, before)]))
+    found = tuple(dict.fromkeys(_choices(hand, room)))
     if len(found) <= MOST_PLAYS:
         return found
     return tuple(play for play in found if len(laid + play) < MOST_CARDS or is_valid(laid + play))
@@ -88,10 +89,17 @@ def _choices(items: Sequence[T], room: int) -> Iterator[tuple[T, ...]]:
     return chain.from_iterable([combinations(items, count) for count in range(1, min(room, len(items)) + 1)])
 
 
-@lru_cache(maxsize=4096)
-def _makes_hand(weights: tuple[int, ...], room: int, before: int) -> tuple[bool, ...]:
-    """Return for each choice of these cards whether it makes a hand with those laid before."""
-    return tuple(sum(choice, before) in _HANDS for choice in _choices(weights, room))
+@lru_cache(maxsize=8192)
+def _hands_in(weights: tuple[int, ...], room: int, before: int) -> tuple[_Choose, ...]:
+    """Return the choices of cards with these weights that make a hand with those laid before, smaller ones first."""
+    makes_hand = [sum(choice, before) in _HANDS for choice in _choices(weights, room)]
+    return tuple(map(_choose, compress(_choices(range(len(weights)), room), makes_hand)))
+
+
+@cache
+def _choose(places: tuple[int, ...]) -> _Choose:
+    """Return what takes the cards at these places out of a hand: at most four of at most nine."""
+    return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
 
 
 @lru_cache(maxsize=1024)

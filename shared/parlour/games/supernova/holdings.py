@@ -30,11 +30,6 @@ def planet_at(state: State, place: int) -> Planet | None:
     return None
 
 
-def planet_places(state: State) -> set[int]:
-    """Return the hexes with planets."""
-    return {planet.place for planet in state.planets}
-
-
 def planets_owned(state: State, seat: int) -> list[Planet]:
     """Return the planets of a seat."""
     stacks = state.stacks
@@ -69,7 +64,7 @@ def card_levels(table: Table, seat: int) -> list[int]:
 
 def shown_levels(table: Table, seat: int) -> list[int]:
     """Return the levels by technology that count: bought ones and those of cards, 5 at most (SNV-163, SNV-R77)."""
-    bought = table.player(seat).bought
+    bought = table.state.players[seat].bought
     return [min(MAX_LEVEL, one + other) for one, other in zip(bought, card_levels(table, seat), strict=True)]
 
 
@@ -110,7 +105,7 @@ def highest_neighbour(table: Table, seat: int, place: int) -> int:
 
 def discard_desperation(table: Table, seat: int) -> bool:
     """Put a seat's Desperation card back into the supply; return whether it had one (SNV-081)."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     if player.desperation is Desperation.NONE:
         return False
     player.desperation = Desperation.NONE

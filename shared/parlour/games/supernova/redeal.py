@@ -146,7 +146,7 @@ def _deal_laid(table: Table, frame: AnyFrame, viewer: int | None, others: list[i
     if isinstance(frame, BattleFrame):
         for side in frame.sides:
             if side.seat != viewer and side.cards and _face_down(frame, side):
-                player, seen = table.player(side.seat), side.seat not in others
+                player, seen = table.state.players[side.seat], side.seat not in others
                 side.cards, player.hand, side.lone = pool.take_laid(
                     len(side.cards), player.hand, seen=seen, plain=False, strict=strict
                 )
@@ -154,7 +154,7 @@ def _deal_laid(table: Table, frame: AnyFrame, viewer: int | None, others: list[i
     elif isinstance(frame, FlareFrame):
         for seat, laid in enumerate(frame.hands):
             if seat != viewer and laid:
-                player, seen = table.player(seat), seat not in others
+                player, seen = table.state.players[seat], seat not in others
                 frame.hands[seat], player.hand, _ = pool.take_laid(
                     len(laid), player.hand, seen=seen, plain=True, strict=True
                 )
@@ -266,7 +266,7 @@ def _choices(table: Table, viewer: int | None) -> None:
             continue
         for seat in _others(table, viewer):
             if frame.stage is FlareStage.BIDS and frame.bids[seat] is not None:
-                frame.bids[seat] = table.dice.below(table.player(seat).ru + 1)
+                frame.bids[seat] = table.dice.below(table.state.players[seat].ru + 1)
             if frame.stage is FlareStage.RESEARCH and frame.choices[seat] is not None:
                 frame.choices[seat] = NO_CARD
 
@@ -275,13 +275,13 @@ def _stops(table: Table, viewer: int | None) -> None:
     """Stops of others; a window that is open has somebody's."""
     window = next((frame for frame in table.state.stack if isinstance(frame, WindowFrame)), None)
     for seat in _others(table, viewer):
-        player = table.player(seat)
+        player = table.state.players[seat]
         if player.power is not None:
             count = table.dice.below(3)
             player.stops = sorted({table.dice.choice(CHECKPOINTS) for _ in range(count)})
     if window is None or window.checkpoint is Checkpoint.BEFORE_FIRST_TURN:
         return
     waiting = [seat for seat in window.waiting if seat != viewer]
-    if waiting and (viewer is None or window.checkpoint not in table.player(viewer).stops):
-        player = table.player(table.dice.choice(waiting))
+    if waiting and (viewer is None or window.checkpoint not in table.state.players[viewer].stops):
+        player = table.state.players[table.dice.choice(waiting)]
         player.stops = sorted({*player.stops, window.checkpoint})

@@ -58,7 +58,7 @@ def score(table: Table) -> ScoreSheet:
 
 
 def _score_seat(table: Table, seat: int) -> SeatScore:
-    player = table.player(seat)
+    player = table.state.players[seat]
     hexes = len(hexes_owned(table.state, seat))
     moons = sum(1 for _ in moons_owned(table, seat))
     planets = len(planets_owned(table.state, seat))

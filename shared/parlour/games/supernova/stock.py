@@ -42,19 +42,19 @@ def draw_cards(table: Table, seat: int, count: int) -> Cards:
 
 def fill_hand(table: Table, seat: int, target: int) -> Cards:
     """Draw until the hand has so many cards."""
-    wanted = target - len(table.player(seat).hand)
+    wanted = target - len(table.state.players[seat].hand)
     return draw_cards(table, seat, wanted) if wanted > 0 else ()
 
 
 def add_to_hand(table: Table, seat: int, cards: Cards) -> None:
     """Put cards into a hand, in order."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     player.hand = tuple(sorted(player.hand + cards))
 
 
 def take_from_hand(table: Table, seat: int, cards: Cards) -> None:
     """Take cards out of a hand; a temporary card goes first among equals (SNV-R49)."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     player.hand = without(player.hand, cards)
     if table.acts(seat):
         temporary = table.turn.temporary
@@ -112,21 +112,21 @@ def take_research(table: Table, seat: int, count: int) -> list[int]:
 def gain_ru(table: Table, seat: int, count: int) -> None:
     """Give RU outside the income."""
     if count:
-        table.player(seat).ru += count
+        table.state.players[seat].ru += count
         table.tell(RuGained(seat, count))
 
 
 def pay_ru(table: Table, seat: int, count: int) -> None:
     """Take RU back to the supply."""
     if count:
-        table.player(seat).ru -= count
+        table.state.players[seat].ru -= count
         table.tell(RuPaid(seat, count))
 
 
 def allot(table: Table, count: int) -> int:
     """Move tiles from the reserves of the active player to the allotment, as far as there are any (SNV-R07)."""
     turn = table.turn
-    player = table.player(turn.seat)
+    player = table.state.players[turn.seat]
     taken = min(count, player.reserves)
     if taken:
         player.reserves -= taken

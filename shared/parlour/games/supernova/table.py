@@ -2,6 +2,8 @@
 
 from typing import NoReturn
 
+import msgspec
+
 from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction
 from parlour.engine.game import News
@@ -10,13 +12,13 @@ from parlour.games.supernova.content.schema import Edition
 from parlour.games.supernova.frames import AnyFrame
 from parlour.games.supernova.happenings import SupernovaHappening
 from parlour.games.supernova.pieces import Piece
-from parlour.games.supernova.state import Player, State, Turn
+from parlour.games.supernova.state import State, Turn
 from parlour.games.supernova.variants import Standard, variant_of
 
 _NO_DICE = Dice(bytes(32), 0)
 
 
-class Table:
+class Table(msgspec.Struct, gc=False):
     """A state, its edition, and for a step its dice and news.
 
     Attributes:
@@ -26,15 +28,12 @@ class Table:
         news: What became visible in the step.
     """
 
-    __slots__ = ("_board", "_pieces", "dice", "edition", "news", "state")
-
-    def __init__(self, state: State, edition: Edition, dice: Dice = _NO_DICE) -> None:
-        self.state = state
-        self.edition = edition
-        self.dice = dice
-        self.news: list[News[SupernovaHappening]] = []
-        self._board: Board | None = None
-        self._pieces: tuple[Piece, ...] = ()
+    state: State
+    edition: Edition
+    dice: Dice = _NO_DICE
+    news: list[News[SupernovaHappening]] = []
+    _board: Board | None = None
+    _pieces: tuple[Piece, ...] = ()
 
     @property
     def board(self) -> Board:
@@ -66,10 +65,6 @@ class Table:
     def first_round(self) -> bool:
         """Whether this is round 1/1."""
         return self.state.round == 0
-
-    def player(self, seat: int) -> Player:
-        """Return a seat's player."""
-        return self.state.players[seat]
 
     def acts(self, seat: int) -> bool:
         """Return whether it is the seat's turn."""

@@ -97,7 +97,7 @@ def _moons(table: Table) -> tuple[MoonView, ...]:
 
 
 def _player(table: Table, seat: int) -> PlayerView:
-    player = table.player(seat)
+    player = table.state.players[seat]
     levels = zip(player.bought, card_levels(table, seat), strict=True)
     cards, markers = _laid_for_a_flare(table, seat)
     return PlayerView(
@@ -171,7 +171,7 @@ def _turned(frame: BoardFrame) -> PieceKind:
 
 
 def _own(table: Table, seat: int) -> Own:
-    player, edition = table.player(seat), table.edition
+    player, edition = table.state.players[seat], table.edition
     pack, drawn, laid, facing = _cards_at_hand(table, seat)
     bid, choice, laid_markers = _secrets(table, seat)
     return Own(
@@ -213,7 +213,7 @@ def _cards_at_hand(table: Table, seat: int) -> tuple[Cards, Cards, Cards, Cards]
             case FlareFrame(hands=hands):
                 laid = hands[seat] or laid
             case SwapFrame(other=other) if frame.seat == seat:
-                facing = table.player(other).hand
+                facing = table.state.players[other].hand
     return pack, drawn, laid, facing
 
 

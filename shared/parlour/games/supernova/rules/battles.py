@@ -34,6 +34,7 @@ from parlour.games.supernova.rules.windows import checkpoint
 from parlour.games.supernova.table import Table, refuse
 
 ATTACKER, DEFENDER = 0, 1
+_PASS = Pass()
 _TIMINGS = (Timing.BATTLE_ATTACKER, Timing.BATTLE_DEFENDER)
 _INITIAL_KINDS = ("battle_initial_attacker", "battle_initial_defender")
 
@@ -107,7 +108,7 @@ class BattleRules(FrameRules[BattleFrame]):
         """Return the lowest single card, no marker, a pass, or the lowest hand (SNV-D14 to SNV-D17)."""
         match frame.stage:
             case BattleStage.INITIAL:
-                hand = table.player(seat).hand
+                hand = table.state.players[seat].hand
                 singles = plays(hand, (), strict=True, lone=only_high_impact(hand))
                 return LayCards(min((play for play in singles if len(play) == 1), key=lambda play: RANK[play[0]]))
             case BattleStage.MARKERS:
@@ -127,7 +128,7 @@ class BattleRules(FrameRules[BattleFrame]):
 
 
 def _lay_initial(table: Table, frame: BattleFrame, side: Side, cards: Cards) -> None:
-    lone = only_high_impact(table.player(side.seat).hand)
+    lone = only_high_impact(table.state.players[side.seat].hand)
     side.cards = lay_cards(table, side.seat, (), cards, check=strict(table))
     side.lone = lone
     side.initial = len(side.cards)
@@ -156,16 +157,16 @@ def _may_add(table: Table, side: Side) -> bool:
 def _may_add_openly(table: Table, side: Side) -> bool:
     """Return whether cards may be added as far as everyone can see."""
     room = 0 < len(side.cards) < MOST_CARDS
-    return room and bool(table.player(side.seat).hand) and table.variant.may_add(side.initial or 0)
+    return room and bool(table.state.players[side.seat].hand) and table.variant.may_add(side.initial or 0)
 
 
 def _increments(table: Table, frame: BattleFrame, side: Side) -> list[SupernovaAction]:
     """Return passing, cards to add, Research cards, the refill."""
     seat = side.seat
-    found: list[SupernovaAction] = [Pass()]
+    found: list[SupernovaAction] = [_PASS]
     if _may_add(table, side):
         found += card_plays(table, seat, side.cards, check=strict(table))
-    if table.player(seat).research:
+    if table.state.players[seat].research:
         research = table.edition.research
         numbers = playable(table, seat, (_TIMINGS[frame.side],))
         found += [PlayResearch(research[number].id) for number in numbers if number not in side.researched]
@@ -175,19 +176,19 @@ def _increments(table: Table, frame: BattleFrame, side: Side) -> list[SupernovaA
 
 def _asked_initial(table: Table, frame: BattleFrame) -> Sequence[int]:
     seat = frame.sides[frame.side].seat
-    return (seat,) if table.player(seat).hand else ()
+    return (seat,) if table.state.players[seat].hand else ()
 
 
 def _asked_markers(table: Table, frame: BattleFrame) -> Sequence[int]:
     seat = frame.sides[frame.side].seat
-    return (seat,) if table.player(seat).markers else ()
+    return (seat,) if table.state.players[seat].markers else ()
 
 
 def _asked_increment(table: Table, frame: BattleFrame) -> Sequence[int]:
     """Return the mover, if there is something to ask by what lies open (SNV-R66)."""
     side = frame.sides[frame.side]
     seat = side.seat
-    player = table.player(seat)
+    player = table.state.players[seat]
     if player.markers or player.research or _may_add_openly(table, side) or may_use(table, seat):
         return (seat,)
     return ()

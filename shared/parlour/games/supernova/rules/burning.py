@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from parlour.games.supernova.frames import FlareFrame
 from parlour.games.supernova.happenings import HexBurned
-from parlour.games.supernova.holdings import owner, planet_at, planet_places
+from parlour.games.supernova.holdings import owner
 from parlour.games.supernova.table import Table, refuse
 
 
@@ -14,7 +14,7 @@ def burnable(table: Table, frame: FlareFrame) -> Iterator[int]:
     if len(frame.burned) >= frame.hexes:
         return
     board, stacks, through_empty = table.board, table.state.stacks, frame.through_empty
-    planets = planet_places(table.state)
+    planets = board.planet_places
     for place in board.at_centre.union(*[board.near[place] for place in frame.burned]):
         if place in frame.burned or place in planets:
             continue
@@ -41,7 +41,7 @@ def burn(table: Table, frame: FlareFrame, q: int, r: int) -> None:
     if stack:
         frame.losses[stack[-1]] += 1
     for seat in stack:
-        table.player(seat).reserves += 1
+        table.state.players[seat].reserves += 1
     table.state.stacks[place] = ()
     frame.burned.append(place)
     table.tell(HexBurned(q, r, stack))
@@ -52,7 +52,7 @@ def _fault(table: Table, frame: FlareFrame, place: int) -> str | None:
     board, seat = table.board, owner(table.state, place)
     if place in frame.burned:
         return "SNV-189"
-    if planet_at(table.state, place) is not None:
+    if place in board.planet_places:
         return "SNV-187"
     if not board.centre[place] and not any(near in frame.burned for near in board.near[place]):
         return "SNV-189" if frame.burned else "SNV-188"

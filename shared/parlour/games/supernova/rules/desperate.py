@@ -12,23 +12,23 @@ _FACE_UP = Desperation.FACE_UP
 
 def may_use(table: Table, seat: int) -> bool:
     """Return whether the seat, in its own turn, has a Desperation card face up."""
-    return table.player(seat).desperation is _FACE_UP and table.acts(seat)
+    return table.state.players[seat].desperation is _FACE_UP and table.acts(seat)
 
 
 def use(table: Table, seat: int) -> None:
     """Turn the card face down."""
-    table.player(seat).desperation = Desperation.FACE_DOWN
+    table.state.players[seat].desperation = Desperation.FACE_DOWN
     table.tell(DesperationUsed(seat))
 
 
 def refill_target(table: Table, seat: int) -> int:
     """Return the size of hand to which the refill goes."""
-    return table.variant.refill_target(hand_maximum(table, seat), len(table.player(seat).hand))
+    return table.variant.refill_target(hand_maximum(table, seat), len(table.state.players[seat].hand))
 
 
 def can_refill(table: Table, seat: int) -> bool:
     """Return whether the refill would give a card."""
-    return may_use(table, seat) and refill_target(table, seat) > len(table.player(seat).hand) and can_draw(table)
+    return may_use(table, seat) and refill_target(table, seat) > len(table.state.players[seat].hand) and can_draw(table)
 
 
 def refill_answers(table: Table, seat: int) -> list[UseDesperation]:

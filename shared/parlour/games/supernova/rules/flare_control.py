@@ -28,7 +28,7 @@ def take_bid(table: Table, frame: FlareFrame, seat: int, ru: int) -> None:
     Raises:
         IllegalAction: There are not so many RU.
     """
-    if not 0 <= ru <= table.player(seat).ru:
+    if not 0 <= ru <= table.state.players[seat].ru:
         refuse("a bid is a number from 0 to the RU owned", "SNV-R92")
     frame.bids[seat] = ru
     table.tell(Chosen(seat))
@@ -66,7 +66,7 @@ def laying(table: Table, frame: FlareFrame) -> list[int]:
 
 
 def _has_to_lay(table: Table, frame: FlareFrame, seat: int) -> bool:
-    player = table.player(seat)
+    player = table.state.players[seat]
     if frame.hands[seat] is None:
         return bool(player.hand)
     return frame.markers[seat] is None and bool(player.markers)
@@ -74,7 +74,7 @@ def _has_to_lay(table: Table, frame: FlareFrame, seat: int) -> bool:
 
 def flare_hands(table: Table, seat: int) -> list[LayCards]:
     """Return valid hands without High Impact cards, or one of them alone where there is nothing else (SNV-179)."""
-    hand = table.player(seat).hand
+    hand = table.state.players[seat].hand
     plain = tuple([card for card in hand if not is_high_impact(card)])
     return [LayCards(cards) for cards in plays(plain or hand, (), strict=True, lone=not plain)]
 
@@ -85,12 +85,12 @@ def lay_hand(table: Table, frame: FlareFrame, seat: int, cards: Cards) -> None:
     Raises:
         IllegalAction: It breaks the rules for hands, or has a High Impact card beside others.
     """
-    hand = table.player(seat).hand
+    hand = table.state.players[seat].hand
     if not only_high_impact(hand) and any(is_high_impact(card) for card in cards):
         refuse("no High Impact card is played for a flare unless there is nothing else", "SNV-179")
     laid = lay_cards(table, seat, (), cards, check=True)
     frame.hands[seat] = laid
-    if not table.player(seat).markers:
+    if not table.state.players[seat].markers:
         frame.markers[seat] = ()
     table.tell_apart(Chosen(seat), {seat: CardsLaid(seat, len(laid), laid)})
 

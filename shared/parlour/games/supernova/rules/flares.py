@@ -79,7 +79,7 @@ class FlareRules(FrameRules[FlareFrame]):
         """Return what the stage allows."""
         match frame.stage:
             case FlareStage.BIDS:
-                return [Bid(ru) for ru in range(table.player(seat).ru + 1)]
+                return [Bid(ru) for ru in range(table.state.players[seat].ru + 1)]
             case FlareStage.TIE:
                 cards = frame.hands[seat]
                 if cards is None:
@@ -177,7 +177,7 @@ def _choices(table: Table, frame: FlareFrame, seat: int) -> list[int]:
     if seat == frame.controller:
         timings.append(Timing.FLARE_WINDOW_WINNER)
     found = []
-    for number in sorted(set(table.player(seat).research)):
+    for number in sorted(set(table.state.players[seat].research)):
         card = table.edition.research[number]
         useful = card.supernova or not frame.supernova
         if card.when in timings and useful and has_effect(table, seat, number):

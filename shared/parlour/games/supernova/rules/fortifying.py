@@ -2,7 +2,7 @@
 
 from parlour.games.supernova.actions import Fortify
 from parlour.games.supernova.happenings import Fortified
-from parlour.games.supernova.holdings import hexes_owned, planet_at, planet_places
+from parlour.games.supernova.holdings import hexes_owned
 from parlour.games.supernova.rules.taking import return_tiles
 from parlour.games.supernova.table import Table, refuse
 
@@ -17,18 +17,18 @@ def fortifications(table: Table, seat: int) -> list[Fortify]:
         places = [place for place in places if place not in turn.fortified]
     with_allotted = places if turn.allotment >= PLANET_COST else _without_planets(table, places)
     found = [board.fortify[place] for place in with_allotted] if turn.allotment else []
-    if turn.free and table.player(seat).reserves:
+    if turn.free and table.state.players[seat].reserves:
         found += [board.fortify_free[place] for place in _without_planets(table, places)]
     return found
 
 
 def _without_planets(table: Table, places: list[int]) -> list[int]:
-    planets = planet_places(table.state)
+    planets = table.board.planet_places
     return [place for place in places if place not in planets]
 
 
 def _cost(table: Table, place: int) -> int:
-    return 1 if planet_at(table.state, place) is None else PLANET_COST
+    return PLANET_COST if place in table.board.planet_places else 1
 
 
 def fortify(table: Table, seat: int, place: int, *, free: bool) -> None:
@@ -54,14 +54,14 @@ def fortify(table: Table, seat: int, place: int, *, free: bool) -> None:
 
 
 def _take_free(table: Table, seat: int, place: int) -> None:
-    if planet_at(table.state, place) is not None:
+    if place in table.board.planet_places:
         refuse("a planet is never fortified for free", "SNV-209")
     if not table.turn.free:
         refuse("there is no free fortification left", "SNV-R117")
-    if not table.player(seat).reserves:
+    if not table.state.players[seat].reserves:
         refuse("no tile is left in the reserves", "SNV-R07")
     table.turn.free -= 1
-    table.player(seat).reserves -= 1
+    table.state.players[seat].reserves -= 1
 
 
 def _take_allotted(table: Table, place: int) -> None:

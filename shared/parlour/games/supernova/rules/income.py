@@ -19,7 +19,7 @@ def receive_income(table: Table, seat: int, extra: int) -> None:
             others[other] = others.get(other, 0) + ru
             kept -= ru
         own += kept
-    table.player(seat).ru += own
+    table.state.players[seat].ru += own
     table.tell(IncomeReceived(seat, own, len(moons)))
     for other in sorted(others):
         gain_ru(table, other, others[other])

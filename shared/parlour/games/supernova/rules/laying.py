@@ -20,7 +20,7 @@ def strict(table: Table) -> bool:
 
 def card_plays(table: Table, seat: int, laid: Cards, *, check: bool) -> list[LayCards]:
     """Return every way to lay cards of the seat's hand beside those laid already."""
-    hand = table.player(seat).hand
+    hand = table.state.players[seat].hand
     return [LayCards(cards) for cards in plays(hand, laid, strict=check, lone=not laid and only_high_impact(hand))]
 
 
@@ -30,7 +30,7 @@ def lay_cards(table: Table, seat: int, laid: Cards, cards: Cards, *, check: bool
     Raises:
         IllegalAction: They are none, too many, not in the hand, or break the rules for hands.
     """
-    hand = table.player(seat).hand
+    hand = table.state.players[seat].hand
     if not cards:
         refuse("at least one card is laid", "SNV-R61")
     if len(laid) + len(cards) > MOST_CARDS:
@@ -70,7 +70,9 @@ def _why(cards: Cards, *, lone: bool) -> str:
 def marker_plays(table: Table, seat: int, cards: Cards, *, check: bool, defends: bool) -> list[LayMarkers]:
     """Return every way to lay kept markers beside the cards; laying none comes first."""
     usable = [
-        marker for marker in table.player(seat).markers if fits(table, marker, cards, check=check, defends=defends)
+        marker
+        for marker in table.state.players[seat].markers
+        if fits(table, marker, cards, check=check, defends=defends)
     ]
     sizes = range(len(usable) + 1)
     return [LayMarkers(markers) for count in sizes for markers in dict.fromkeys(combinations(usable, count))]
@@ -109,7 +111,7 @@ def lay_markers(
     Raises:
         IllegalAction: They are not kept, or do not go with the cards.
     """
-    player = table.player(seat)
+    player = table.state.players[seat]
     if any(markers.count(marker) > player.markers.count(marker) for marker in markers):
         refuse("those markers are not all kept", "SNV-099")
     for marker in markers:

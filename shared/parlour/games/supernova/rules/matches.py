@@ -63,7 +63,7 @@ class MatchRules(FrameRules[MatchFrame]):
             case MatchStage.BUILD:
                 return [PlacePiece(p.q, p.r) for p in places(table.state.pieces, _large_left(table))]
             case MatchStage.POWERS:
-                return [KeepPower(table.edition.powers[power].id) for power in table.player(seat).dealt]
+                return [KeepPower(table.edition.powers[power].id) for power in table.state.players[seat].dealt]
             case MatchStage.DRAFT:
                 return [DraftCard(card) for card in dict.fromkeys(frame.packs[seat])]
         return []
@@ -130,7 +130,7 @@ def _lay_piece(table: Table, seat: int, q: int, r: int) -> None:
 
 
 def _dealt_power(table: Table, seat: int, name: str) -> int:
-    for power in table.player(seat).dealt:
+    for power in table.state.players[seat].dealt:
         if table.edition.powers[power].id == name:
             return power
     return refuse("that Special Power was not dealt to this seat", "SNV-022")

@@ -7,6 +7,7 @@ from parlour.games.supernova.holdings import hexes_owned, owner
 from parlour.games.supernova.rules.taking import take_free
 from parlour.games.supernova.table import Table, refuse
 
+_END_STEP = EndStep()
 CENTRE_TILES = 2
 """Tiles that each player places against the centre in round 1/1 (SNV-059)."""
 
@@ -67,8 +68,8 @@ def placements(table: Table, seat: int, own: list[int]) -> list[SupernovaAction]
             free.append(tiles[place])
         elif stack[-1] != seat:
             foreign.append(attacks[place])
-    found: list[SupernovaAction] = [] if free and table.first_round else [EndStep()]
-    return found + free + foreign if table.player(seat).hand else found + free
+    found: list[SupernovaAction] = [] if free and table.first_round else [_END_STEP]
+    return found + free + foreign if table.state.players[seat].hand else found + free
 
 
 def must_place(table: Table, seat: int) -> bool:
@@ -102,7 +103,7 @@ def attack(table: Table, seat: int, place: int) -> None:
     defender = owner(table.state, place)
     if defender is None or defender == seat:
         refuse("only an opponent's hex is attacked", "SNV-082")
-    if not table.player(seat).hand:
+    if not table.state.players[seat].hand:
         refuse("who has no Battle card can't attack", "SNV-R60")
     _require_reach(table, seat, place)
     _use_tile(table, place)

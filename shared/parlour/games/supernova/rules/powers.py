@@ -20,7 +20,7 @@ from parlour.games.supernova.table import Table, refuse
 
 def power_plays(table: Table, seat: int) -> list[PlayPower]:
     """Return every way to play the seat's power now."""
-    number = table.player(seat).power
+    number = table.state.players[seat].power
     if number is None:
         return []
     power = table.edition.powers[number]
@@ -37,7 +37,7 @@ def play_power(table: Table, seat: int, action: PlayPower) -> None:
     Raises:
         IllegalAction: It is played already, or can't have its effect now, or not on this target.
     """
-    player = table.player(seat)
+    player = table.state.players[seat]
     if player.power is None:
         refuse("there is no Special Power left to play", "SNV-202")
     if action not in power_plays(table, seat):
@@ -70,7 +70,7 @@ def _with_hand(table: Table, seat: int) -> list[int]:
 
 def _raisable(table: Table, seat: int) -> list[Technology]:
     """Return the technologies that can still be raised in the turn for which it would count (SNV-207)."""
-    bought = table.turn.bought if table.acts(seat) else table.player(seat).raised
+    bought = table.turn.bought if table.acts(seat) else table.state.players[seat].raised
     levels = shown_levels(table, seat)
     return [tech for tech in TECHNOLOGIES if tech not in bought and levels[tech - 1] < MAX_LEVEL]
 
@@ -81,7 +81,7 @@ def _can_raise(table: Table, seat: int, effect: e.RaiseTechnology) -> bool:
 
 def _can_gain_tiles(table: Table, seat: int, effect: e.GainTiles) -> bool:  # noqa: ARG001  # however many
     placing = table.acts(seat) and table.turn.step in (Step.FORTIFY, Step.PLACE)
-    return placing and table.player(seat).reserves > 0
+    return placing and table.state.players[seat].reserves > 0
 
 
 _POSSIBLE: dict[type[e.Effect], Callable[[Table, int, Any], bool]] = {
@@ -123,7 +123,7 @@ def _carry_out(table: Table, seat: int, effect: e.AnyEffect, action: PlayPower) 
         case e.TurnBonus(n=n):
             table.state.war.append(Bonus(seat, n))
         case e.TakeResearch(n=n):
-            player = table.player(seat)
+            player = table.state.players[seat]
             player.research = sorted([*player.research, *take_research(table, seat, n)])
         case e.ExtraResearchPlay(n=n):
             _allow_research(table, seat, n)
@@ -136,7 +136,7 @@ def _allow_research(table: Table, seat: int, count: int) -> None:
     if table.acts(seat):
         table.turn.extra += count
     else:
-        table.player(seat).extra += count
+        table.state.players[seat].extra += count
 
 
 def _raise(table: Table, seat: int, technology: Technology) -> None:
@@ -145,13 +145,13 @@ def _raise(table: Table, seat: int, technology: Technology) -> None:
     if table.acts(seat):
         table.turn.bought.append(technology)
     else:
-        table.player(seat).raised.append(technology)
+        table.state.players[seat].raised.append(technology)
 
 
 def raise_bought(table: Table, seat: int, technology: Technology) -> None:
     """Raise a bought level; Comms draws a card (SNV-157)."""
     before = engines(table, seat)
-    table.player(seat).bought[technology - 1] += 1
+    table.state.players[seat].bought[technology - 1] += 1
     engines_grown(table, seat, before)
     table.tell(TechnologyRaised(seat, technology, shown_level(table, seat, technology)))
     if technology is Technology.COMMS:
@@ -168,7 +168,7 @@ def _claim(table: Table, seat: int) -> None:
             add_to_hand(table, other, cards)
         laid = flare.markers[other]
         if laid:
-            player = table.player(other)
+            player = table.state.players[other]
             player.markers = sorted([*player.markers, *laid])
     flare.hands = [None] * table.state.seats
     flare.markers = [None] * table.state.seats
@@ -179,7 +179,7 @@ def _claim(table: Table, seat: int) -> None:
 def _look(table: Table, seat: int, other: int | None, count: int) -> None:
     if other is None:
         return
-    hand = table.player(other).hand
+    hand = table.state.players[other].hand
     table.tell_apart(HandSeen(seat, other), {seat: HandSeen(seat, other, hand)})
-    if table.player(seat).hand:
+    if table.state.players[seat].hand:
         table.push(SwapFrame(seat, other, count))

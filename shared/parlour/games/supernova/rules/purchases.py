@@ -34,22 +34,24 @@ from parlour.games.supernova.stock import (
 from parlour.games.supernova.table import Table, refuse
 
 CARDS_BOUGHT = 3
+_BUY = {technology: BuyTechnology(technology) for technology in TECHNOLOGIES}
+_BUY_CARDS = BuyBattleCards()
 
 
 def purchases(table: Table, seat: int) -> list[SupernovaAction]:
     """Return everything that the active player can buy."""
-    turn, ru = table.turn, table.player(seat).ru
+    turn, ru = table.turn, table.state.players[seat].ru
     if not ru:
         return []
     bought, limit = turn.bought, min(MAX_LEVEL, ru)
     found: list[SupernovaAction] = [
-        BuyTechnology(technology)
+        _BUY[technology]
         for technology, level in zip(TECHNOLOGIES, shown_levels(table, seat), strict=True)
         if level < limit and technology not in bought
     ]
     found += [BuyResearch(count) for count in range(1, min(ru, can_research(table)) + 1)]
     if not turn.bought_cards and can_draw(table):
-        found.append(BuyBattleCards())
+        found.append(_BUY_CARDS)
     return found
 
 
@@ -64,7 +66,7 @@ def buy_technology(table: Table, seat: int, technology: Technology) -> None:
         refuse(f"no technology goes beyond level {MAX_LEVEL}", "SNV-163")
     if technology in table.turn.bought:
         refuse("only one level of a technology is bought in a turn", "SNV-160")
-    if table.player(seat).ru <= level:
+    if table.state.players[seat].ru <= level:
         refuse(f"level {level + 1} costs {level + 1} RU", "SNV-161")
     pay_ru(table, seat, level + 1)
     table.turn.bought.append(technology)
@@ -77,7 +79,7 @@ def buy_research(table: Table, seat: int, count: int) -> None:
     Raises:
         IllegalAction: There are not so many RU or cards.
     """
-    player = table.player(seat)
+    player = table.state.players[seat]
     if not 1 <= count <= player.ru:
         refuse("a Research card costs 1 RU", "SNV-165")
     if count > can_research(table):
@@ -94,7 +96,7 @@ def buy_battle_cards(table: Table, seat: int) -> None:
     """
     if table.turn.bought_cards:
         refuse("Battle cards are bought once in a turn", "SNV-R82")
-    if not table.player(seat).ru:
+    if not table.state.players[seat].ru:
         refuse("Battle cards cost 1 RU", "SNV-170")
     if not can_draw(table):
         refuse("no Battle card can be drawn", "SNV-R83")
@@ -113,7 +115,7 @@ class DrawnRules(FrameRules[DrawnFrame]):
     def asked(self, table: Table, frame: DrawnFrame) -> Sequence[int]:
         """Return the buyer, as long as there is a choice that anyone could see."""
         seat = frame.seat
-        return (seat,) if not frame.thinned or (frame.cards and table.player(seat).hand) else ()
+        return (seat,) if not frame.thinned or (frame.cards and table.state.players[seat].hand) else ()
 
     def question(self, table: Table, frame: DrawnFrame, seat: int) -> Decision:
         """Ask what to discard, then what to keep."""
@@ -126,7 +128,7 @@ class DrawnRules(FrameRules[DrawnFrame]):
         if not frame.thinned:
             return [DiscardDrawn(card) for card in dict.fromkeys(frame.cards)]
         found: list[SupernovaAction] = []
-        hand = table.player(seat).hand
+        hand = table.state.players[seat].hand
         for count in range(min(len(frame.cards), len(hand)) + 1):
             gifts = [*dict.fromkeys(combinations(hand, count))]
             for kept in dict.fromkeys(combinations(frame.cards, count)):
@@ -161,7 +163,7 @@ class DrawnRules(FrameRules[DrawnFrame]):
     def _keep(self, table: Table, frame: DrawnFrame, seat: int, kept: Cards, given: Cards) -> None:
         if len(kept) != len(given):
             refuse("for each card kept one of the hand is given up", "SNV-171")
-        if not holds(frame.cards, kept) or not holds(table.player(seat).hand, given):
+        if not holds(frame.cards, kept) or not holds(table.state.players[seat].hand, given):
             refuse("those cards are not there", "SNV-171")
         take_from_hand(table, seat, given)
         add_to_hand(table, seat, kept)

@@ -1,13 +1,14 @@
 """Playing Research cards (SNV-165 to SNV-169, SNV-211 to SNV-214, SNV-R84 to SNV-R87, SNV-R118 to SNV-R122)."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from parlour.games.supernova.content import effects as e
 from parlour.games.supernova.content import tables
-from parlour.games.supernova.content.schema import Research
+from parlour.games.supernova.content.schema import Edition, Research
 from parlour.games.supernova.frames import BattleFrame, BattleStage, TargetFrame
 from parlour.games.supernova.happenings import ResearchPlayed
-from parlour.games.supernova.holdings import hand_maximum, planet_places
+from parlour.games.supernova.holdings import hand_maximum
 from parlour.games.supernova.parts import Timing
 from parlour.games.supernova.stock import allot, can_draw, discard_hidden, draw_cards, fill_hand, gain_ru
 from parlour.games.supernova.table import Table, refuse
@@ -17,11 +18,11 @@ NEEDS_TARGET = (e.MoveTile, e.PlaceAnywhere, e.MoveMoon, e.DiscardResearch, e.Lo
 
 def playable(table: Table, seat: int, timings: tuple[Timing, ...]) -> list[int]:
     """Return the numbers of the seat's available cards that may be played at this time."""
-    held = table.player(seat).research
+    held = table.state.players[seat].research
     if not held or (table.acts(seat) and not plays_left(table)):
         return []
-    fitting = tables.research_for(table.edition, timings).intersection(held)
-    return sorted([number for number in fitting if has_effect(table, seat, number)])
+    fitting = tables.research_for(table.edition, timings)
+    return sorted({number for number in held if number in fitting and has_effect(table, seat, number)})
 
 
 def plays_left(table: Table) -> bool:
@@ -31,14 +32,10 @@ def plays_left(table: Table) -> bool:
 
 def has_effect(table: Table, seat: int, number: int) -> bool:
     """Return whether the card could be carried out now."""
-    card = table.edition.research[number]
-    if table.first_round and not card.first_round:
+    if table.first_round and not table.edition.research[number].first_round:
         return False
-    for effect in card.effect:
-        possible = _POSSIBLE.get(type(effect))
-        if possible is not None and not possible(table, seat):
-            return False
-    return True
+    conditions = _conditions(table.edition)[number]
+    return not conditions or all(possible(table, seat) for possible in conditions)
 
 
 def _can_move_tile(table: Table, seat: int) -> bool:
@@ -50,17 +47,27 @@ def _can_place(table: Table, seat: int) -> bool:  # noqa: ARG001  # others look 
 
 
 def _can_fill_hand(table: Table, seat: int) -> bool:
-    return len(table.player(seat).hand) < hand_maximum(table, seat) and can_draw(table)
+    return len(table.state.players[seat].hand) < hand_maximum(table, seat) and can_draw(table)
 
 
-_POSSIBLE: dict[type[e.Effect], Callable[[Table, int], bool]] = {
+_Condition = Callable[[Table, int], bool]
+_POSSIBLE: dict[type[e.Effect], _Condition] = {
     e.MoveTile: _can_move_tile,
     e.PlaceAnywhere: _can_place,
-    e.GainTiles: lambda table, seat: table.player(seat).reserves > 0,
+    e.GainTiles: lambda table, seat: table.state.players[seat].reserves > 0,
     e.MoveMoon: lambda table, _: bool(table.state.moons),
     e.FillHand: _can_fill_hand,
 }
 """Whether an effect could be carried out now, for those that sometimes could not."""
+
+
+@cache
+def _conditions(edition: Edition) -> tuple[tuple[_Condition, ...], ...]:
+    """Return by Research card whether each of its effects could be carried out, where that is a question."""
+    return tuple(
+        tuple(_POSSIBLE[type(effect)] for effect in card.effect if type(effect) in _POSSIBLE)
+        for card in edition.research
+    )
 
 
 def _any(places: Iterator[int]) -> bool:
@@ -69,7 +76,7 @@ def _any(places: Iterator[int]) -> bool:
 
 def movable_tiles(table: Table, seat: int) -> Iterator[int]:
     """Yield the seat's hexes with exactly one tile and no planet."""
-    single, planets = (seat,), planet_places(table.state)
+    single, planets = (seat,), table.board.planet_places
     for place, stack in enumerate(table.state.stacks):
         if stack == single and place not in planets:
             yield place
@@ -77,7 +84,7 @@ def movable_tiles(table: Table, seat: int) -> Iterator[int]:
 
 def free_targets(table: Table) -> Iterator[int]:
     """Yield free hexes without planet, off the board introduced in this turn (SNV-131, SNV-R122)."""
-    planets, piece_of, new = planet_places(table.state), table.board.piece_of, table.turn.new_piece
+    planets, piece_of, new = table.board.planet_places, table.board.piece_of, table.turn.new_piece
     for place, stack in enumerate(table.state.stacks):
         if not stack and place not in planets and piece_of[place] != new:
             yield place
@@ -89,7 +96,7 @@ def research_number(table: Table, seat: int, name: str) -> int:
     Raises:
         IllegalAction: The player does not have it.
     """
-    for number in table.player(seat).research:
+    for number in table.state.players[seat].research:
         if table.edition.research[number].id == name:
             return number
     return refuse("that Research card is not available", "SNV-169")
@@ -97,7 +104,7 @@ def research_number(table: Table, seat: int, name: str) -> int:
 
 def spend(table: Table, seat: int, number: int) -> Research:
     """Discard the card, openly; in the own turn it counts."""
-    table.player(seat).research.remove(number)
+    table.state.players[seat].research.remove(number)
     table.state.research_discard.append(number)
     if table.acts(seat):
         table.turn.researched += 1
@@ -165,7 +172,7 @@ def play_in_battle(table: Table, frame: BattleFrame, name: str) -> None:
 def retreat(table: Table, frame: BattleFrame) -> None:
     """The attacker's cards go unseen, crystals go back, and the attacker lays anew (SNV-212, SNV-R118)."""
     attacker = frame.sides[0]
-    player = table.player(attacker.seat)
+    player = table.state.players[attacker.seat]
     count = len(attacker.cards)
     discard_hidden(table, attacker.seat, attacker.cards)
     player.markers = sorted([*player.markers, *attacker.markers])

@@ -20,7 +20,7 @@ def totals(table: Table, frame: BattleFrame) -> tuple[int, int]:
     attack, defence = card_sums(attacker.cards, defender.cards)
     attack += height_bonus(mine, theirs) + _technology(table, attacker.seat, Technology.WEAPONS)
     defence += height_bonus(theirs, mine) + _technology(table, defender.seat, Technology.SHIELDS)
-    if planet_at(table.state, frame.place) is not None:
+    if frame.place in table.board.planet_places:
         defence += table.variant.planet_defence()
     return attack + _extras(table, attacker), defence + _extras(table, defender)
 
@@ -52,7 +52,7 @@ def settle(table: Table, frame: BattleFrame) -> None:
         engines_grown(table, attacker.seat, before)
         _note_anchor(table, place)
     else:
-        table.player(attacker.seat).reserves += 1
+        table.state.players[attacker.seat].reserves += 1
     for side in frame.sides:
         _clear(table, side)
     for side in frame.sides:
@@ -73,7 +73,7 @@ def _note_anchor(table: Table, place: int) -> None:
 def _clear(table: Table, side: Side) -> None:
     """Discard cards; used markers leave the game, a crystal that did not count goes back (SNV-139, SNV-R67)."""
     discard_shown(table, side.cards + side.given_up)
-    player = table.player(side.seat)
+    player = table.state.players[side.seat]
     for marker in side.markers:
         bonus = bonus_of(table, marker)
         if bonus is not None and counts(bonus, side.cards):

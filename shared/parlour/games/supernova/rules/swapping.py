@@ -26,7 +26,7 @@ class SwapRules(FrameRules[SwapFrame]):
 
     def answers(self, table: Table, frame: SwapFrame, seat: int) -> list[SupernovaAction]:
         """Return stopping, and every exchange."""
-        mine, theirs = (dict.fromkeys(table.player(each).hand) for each in (seat, frame.other))
+        mine, theirs = (dict.fromkeys(table.state.players[each].hand) for each in (seat, frame.other))
         return [Pass(), *[SwapCard(given, taken) for given in mine for taken in theirs]]
 
     def answer(self, table: Table, frame: SwapFrame, seat: int, action: SupernovaAction) -> None:
@@ -37,7 +37,10 @@ class SwapRules(FrameRules[SwapFrame]):
             return
         if not isinstance(action, SwapCard):
             not_offered("SNV-202")
-        if action.given not in table.player(seat).hand or action.taken not in table.player(frame.other).hand:
+        if (
+            action.given not in table.state.players[seat].hand
+            or action.taken not in table.state.players[frame.other].hand
+        ):
             refuse("both cards must be in the hands", "SNV-202")
         frame.left -= 1
         take_from_hand(table, seat, (action.given,))

@@ -45,7 +45,7 @@ def take_encounter(table: Table, seat: int, place: int) -> None:
 def resolve_encounter(table: Table, seat: int, marker: Marker) -> None:
     """Resolve an immediate marker, or keep it; a demand that can't be met becomes pending (SNV-137, SNV-138)."""
     encounter = encounter_of(table, marker)
-    player = table.player(seat)
+    player = table.state.players[seat]
     if not encounter.immediate:
         player.markers = sorted([*player.markers, marker])
         table.tell_apart(EncounterTaken(seat), {seat: EncounterTaken(seat, marker)})
@@ -61,7 +61,7 @@ def resolve_encounter(table: Table, seat: int, marker: Marker) -> None:
 
 def enforce_pending(table: Table, seat: int, kind: type[e.PayRu] | type[e.ReturnTiles]) -> None:
     """Enforce the pending markers of one kind of demand, oldest first, as far as possible (SNV-R47, SNV-R48)."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     for marker in tuple(player.pending):
         encounter = encounter_of(table, marker)
         if isinstance(encounter.effect[0], kind) and can_meet(table, seat, encounter):
@@ -79,7 +79,7 @@ def encounter_of(table: Table, marker: Marker) -> Encounter:
 def can_meet(table: Table, seat: int, encounter: Encounter) -> bool:
     """Return whether the player has the RU or tiles that it demands."""
     for effect in encounter.effect:
-        if isinstance(effect, e.PayRu) and table.player(seat).ru < effect.n:
+        if isinstance(effect, e.PayRu) and table.state.players[seat].ru < effect.n:
             return False
         if isinstance(effect, e.ReturnTiles) and table.turn.allotment < effect.n:
             return False
@@ -106,7 +106,7 @@ def return_tiles(table: Table, count: int) -> None:
     turn = table.turn
     if count:
         turn.allotment -= count
-        table.player(turn.seat).reserves += count
+        table.state.players[turn.seat].reserves += count
         table.tell(TilesReturned(turn.seat, count))
 
 
@@ -151,7 +151,7 @@ def _tell_planet(table: Table, seat: int, planet: Planet, loser: int | None) -> 
 
 def take_desperation(table: Table, seat: int) -> None:
     """Take a Desperation card, if there is one and the player has none (SNV-072, SNV-073, SNV-R32)."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     if table.state.desperation and player.desperation is Desperation.NONE:
         table.state.desperation -= 1
         player.desperation = Desperation.FACE_UP

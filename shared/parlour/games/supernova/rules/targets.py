@@ -86,7 +86,7 @@ class TargetRules(FrameRules[TargetFrame]):
                 if other == seat or not 0 <= other < table.state.seats:
                     refuse("that is no opponent", "SNV-169")
                 table.pop()
-                told = HandSeen(seat, other, table.player(other).hand)
+                told = HandSeen(seat, other, table.state.players[other].hand)
                 table.tell_apart(HandSeen(seat, other), {seat: told})
             case e.Look(), LookAtPlanet(q=q, r=r):
                 self._look(table, seat, q, r)
@@ -131,7 +131,7 @@ class TargetRules(FrameRules[TargetFrame]):
         for planet in hidden_planets(table):
             spot = table.board.hexes[planet.place]
             if (spot.q, spot.r) == (q, r):
-                player = table.player(seat)
+                player = table.state.players[seat]
                 player.looked = sorted({*player.looked, planet.place})
                 told = PlanetSeen(seat, q, r, table.edition.colonization[planet.card].id)
                 table.pop()
@@ -154,7 +154,7 @@ def _one_of(table: Table, places: Iterable[int], q: int, r: int) -> int:
 
 def _lose_research(table: Table, victim: int, count: int) -> None:
     """Discard random face-down Research cards; they become public (SNV-R121)."""
-    player = table.player(victim)
+    player = table.state.players[victim]
     lost = []
     for _ in range(count):
         cards = [*player.research, *player.shelved]

@@ -29,6 +29,7 @@ from parlour.games.supernova.stock import can_draw
 from parlour.games.supernova.table import Table
 
 _FACE_UP = Desperation.FACE_UP
+_PASS, _END_STEP, _EXPLORE, _INTRODUCE, _STOPS = Pass(), EndStep(), Explore(), IntroduceBoard(), ChangeStops()
 _ANY_STEP = (Timing.OWN_TURN_OUTSIDE_BATTLE,)
 _TIMINGS: dict[Step, tuple[Timing, ...]] = {
     Step.PLACE: (Timing.OWN_STEP_3B, Timing.OWN_TURN_OUTSIDE_BATTLE),
@@ -44,7 +45,7 @@ def timings(step: Step) -> tuple[Timing, ...]:
 def offers(table: Table, seat: int, step: Step) -> list[SupernovaAction]:
     """Return the choices of the step, then what the player may do at any own decision."""
     found = _OFFERS[step](table, seat)
-    player = table.player(seat)
+    player = table.state.players[seat]
     if player.desperation is _FACE_UP:
         found += refill_answers(table, seat)
     if player.markers and can_draw(table):
@@ -56,35 +57,35 @@ def offers(table: Table, seat: int, step: Step) -> list[SupernovaAction]:
 
 
 def _bonus(table: Table, seat: int) -> list[SupernovaAction]:  # noqa: ARG001  # it was asked since it may
-    return [Pass(), UseDesperation()]
+    return [_PASS, UseDesperation()]
 
 
 def _fortify(table: Table, seat: int) -> list[SupernovaAction]:
-    return [EndStep(), *fortifications(table, seat)]
+    return [_END_STEP, *fortifications(table, seat)]
 
 
 def _place(table: Table, seat: int) -> list[SupernovaAction]:
     if not table.turn.allotment:
-        return [EndStep()]
+        return [_END_STEP]
     own = hexes_owned(table.state, seat)
     found = placements(table, seat, own)
     if may_explore(table):
-        found.append(Explore())
+        found.append(_EXPLORE)
     if may_introduce(table, own):
-        found.append(IntroduceBoard())
+        found.append(_INTRODUCE)
     return found
 
 
 def _purchase(table: Table, seat: int) -> list[SupernovaAction]:
-    found: list[SupernovaAction] = [EndStep()]
+    found: list[SupernovaAction] = [_END_STEP]
     found += purchases(table, seat)
-    if table.player(seat).power is not None:
-        found.append(ChangeStops())
+    if table.state.players[seat].power is not None:
+        found.append(_STOPS)
     return found
 
 
 def _exchange(table: Table, seat: int) -> list[SupernovaAction]:
-    return [Pass(), *[ExchangeCard(card) for card in dict.fromkeys(table.player(seat).hand)]]
+    return [_PASS, *[ExchangeCard(card) for card in dict.fromkeys(table.state.players[seat].hand)]]
 
 
 _OFFERS: dict[Step, Callable[[Table, int], list[SupernovaAction]]] = {

@@ -24,7 +24,7 @@ def place_of(table: Table, q: int, r: int) -> int:
 
 def begin(table: Table, turn: Turn) -> None:
     """What waits for the turn: hijacking ends before anything else (SNV-203, SNV-R115, SNV-R116)."""
-    state, player = table.state, table.player(turn.seat)
+    state, player = table.state, table.state.players[turn.seat]
     state.hijackers = [hijacker for hijacker in state.hijackers if hijacker.seat != turn.seat]
     turn.bought, player.raised = player.raised, []
     turn.extra, player.extra = player.extra, 0
@@ -34,7 +34,7 @@ def begin(table: Table, turn: Turn) -> None:
 
 def upkeep(table: Table, seat: int) -> None:
     """Research cards become available, a used Desperation card is turned up (SNV-043, SNV-044)."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     if player.shelved:
         table.tell(ResearchReady(seat, len(player.shelved)))
         player.research = sorted(player.research + player.shelved)
@@ -57,7 +57,7 @@ def replenish(table: Table, turn: Turn) -> None:
 
 def may_exchange(table: Table, seat: int) -> bool:
     """Return whether step 5 offers anything: no battle in this turn, and a card in hand (SNV-173, SNV-R76)."""
-    return not table.turn.fighters and bool(table.player(seat).hand)
+    return not table.turn.fighters and bool(table.state.players[seat].hand)
 
 
 def draws(table: Table, marker: Marker) -> bool:
@@ -67,7 +67,7 @@ def draws(table: Table, marker: Marker) -> bool:
 
 def use_marker(table: Table, seat: int, marker: Marker) -> None:
     """Draw the Comms Enhancer's card; it leaves at the end of the turn (SNV-144, SNV-R49)."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     if marker not in player.markers:
         refuse("that marker is not kept", "SNV-144")
     if not draws(table, marker) or not can_draw(table):

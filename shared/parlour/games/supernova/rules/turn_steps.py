@@ -51,7 +51,7 @@ def take_income(table: Table, turn: Turn, extra: int) -> None:
 
 
 def _tiles(table: Table, turn: Turn) -> None:
-    if may_use(table, turn.seat) and table.player(turn.seat).reserves > allotment(table, turn.seat):
+    if may_use(table, turn.seat) and table.state.players[turn.seat].reserves > allotment(table, turn.seat):
         turn.step = Step.TILES_BONUS
     else:
         take_tiles(table, turn, 0)

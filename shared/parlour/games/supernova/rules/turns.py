@@ -54,8 +54,8 @@ class TurnRules(FrameRules[TurnFrame]):
 
     def asked(self, table: Table, frame: TurnFrame) -> Sequence[int]:  # noqa: ARG002
         """Return the active player in the steps that have choices."""
-        turn = table.turn
-        return (turn.seat,) if turn.step in KINDS else ()
+        turn = table.state.turn
+        return (turn.seat,) if turn is not None and turn.step in KINDS else ()
 
     def question(self, table: Table, frame: TurnFrame, seat: int) -> Decision:  # noqa: ARG002
         """Ask for the choice of the step."""
@@ -153,7 +153,7 @@ def _purchase(table: Table, seat: int, action: SupernovaAction) -> None:
         case BuyBattleCards():
             buy_battle_cards(table, seat)
         case ChangeStops():
-            if table.player(seat).power is None:
+            if table.state.players[seat].power is None:
                 refuse("who has played the Special Power needs no stops", "SNV-R111")
             table.tell_apart(None, {seat: Chosen(seat)})
             table.push(StopsFrame(seat))
@@ -166,7 +166,7 @@ def _exchange(table: Table, seat: int, action: SupernovaAction) -> None:
         case Pass():
             table.tell(Chosen(seat))
         case ExchangeCard(card=card):
-            if card not in table.player(seat).hand:
+            if card not in table.state.players[seat].hand:
                 refuse("that card is not in hand", "SNV-173")
             take_from_hand(table, seat, (card,))
             discard_hidden(table, seat, (card,))

@@ -67,14 +67,14 @@ def leave_window(frame: WindowFrame, seat: int) -> None:
 
 def stop_changes(table: Table, seat: int) -> list[SupernovaAction]:
     """Return every change of a seat's standing answers by one."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     stops = player.stops
     return [*[SetStop(point, point not in stops) for point in CHECKPOINTS], SetAttention(not player.attentive)]
 
 
 def change_stop(table: Table, seat: int, action: SetStop | SetAttention) -> None:
     """Change a standing answer; stops are private, attention is public."""
-    player = table.player(seat)
+    player = table.state.players[seat]
     if isinstance(action, SetAttention):
         if action.on == player.attentive:
             refuse("that is how it stands already", "SNV-R111")
