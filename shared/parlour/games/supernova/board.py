@@ -1,8 +1,9 @@
 """The map that the pieces make, worked out once for each set of pieces."""
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, pairwise
 from math import atan2, pi
+from typing import NamedTuple
 
 import msgspec
 
@@ -130,18 +131,34 @@ def _icon_parity(planet: Hex) -> int:
     return turn % 2
 
 
+class _Site(NamedTuple):
+    """Where a board could lie if nothing else did: its middle, its hexes, and by `(q, r)` these and those around."""
+
+    middle: Hex
+    hexes: tuple[Hex, ...]
+    covered: frozenset[tuple[int, int]]
+    around: frozenset[tuple[int, int]]
+
+
+@cache
+def _sites() -> tuple[_Site, ...]:
+    """Return every site away from the centre, clockwise."""
+    sites = []
+    for middle in sorted(disc(SUN, _FARTHEST_SLOT), key=_angle):
+        hexes = disc(middle, 1)
+        if not any(one in CENTRE or touches_centre(one) for one in hexes):
+            covered = frozenset((one.q, one.r) for one in hexes)
+            nearby = frozenset((one.q, one.r) for one in disc(middle, 2))
+            sites.append(_Site(middle, hexes, covered, nearby - covered))
+    return tuple(sites)
+
+
 def _slots(board: Board) -> tuple[Slot, ...]:
     base = {number for number, piece in enumerate(board.pieces) if piece.kind in _BASE}
-    taken = {(one.q, one.r) for one in board.hexes}
-    found = []
-    for middle in disc(SUN, _FARTHEST_SLOT):
-        hexes = disc(middle, 1)
-        if any((one.q, one.r) in taken or one in CENTRE or touches_centre(one) for one in hexes):
-            continue
-        slot = _slot(board, middle, hexes, base)
-        if len(slot.pieces) > 1:
-            found.append(slot)
-    return tuple(sorted(found, key=lambda slot: _angle(slot.middle)))
+    taken = frozenset(board.number)
+    free = [site for site in _sites() if site.covered.isdisjoint(taken) and not site.around.isdisjoint(taken)]
+    slots = [_slot(board, site.middle, site.hexes, base) for site in free]
+    return tuple(slot for slot in slots if len(slot.pieces) > 1)
 
 
 def _slot(board: Board, middle: Hex, hexes: tuple[Hex, ...], base: set[int]) -> Slot:

@@ -64,8 +64,11 @@ def card_levels(table: Table, seat: int) -> list[int]:
 
 def shown_levels(table: Table, seat: int) -> list[int]:
     """Return the levels by technology that count: bought ones and those of cards, 5 at most (SNV-163, SNV-R77)."""
-    bought = table.state.players[seat].bought
-    return [min(MAX_LEVEL, one + other) for one, other in zip(bought, card_levels(table, seat), strict=True)]
+    state, gives = table.state, tables.card_levels(table.edition)
+    levels = state.players[seat].bought
+    for planet in planets_owned(state, seat):
+        levels = [one + other for one, other in zip(levels, gives[planet.card], strict=True)]
+    return [min(MAX_LEVEL, level) for level in levels]
 
 
 def shown_level(table: Table, seat: int, technology: Technology) -> int:

@@ -31,18 +31,19 @@ def lay_cards(table: Table, seat: int, laid: Cards, cards: Cards, *, check: bool
         IllegalAction: They are none, too many, not in the hand, or break the rules for hands.
     """
     hand = table.state.players[seat].hand
-    if not cards:
-        refuse("at least one card is laid", "SNV-R61")
-    if len(laid) + len(cards) > MOST_CARDS:
-        refuse(f"a hand has at most {MOST_CARDS} cards", "SNV-116")
-    if not holds(hand, cards):
-        refuse("those cards are not all in hand", "SNV-083")
     lone = not laid and only_high_impact(hand)
     cards = tuple(sorted(cards))
+    together = tuple(sorted(laid + cards))
     if cards not in plays(hand, laid, strict=check, lone=lone):
-        refuse(_why(tuple(sorted(laid + cards)), lone=lone), _rule(tuple(sorted(laid + cards)), lone=lone))
+        if not cards:
+            refuse("at least one card is laid", "SNV-R61")
+        if len(together) > MOST_CARDS:
+            refuse(f"a hand has at most {MOST_CARDS} cards", "SNV-116")
+        if not holds(hand, cards):
+            refuse("those cards are not all in hand", "SNV-083")
+        refuse(_why(together, lone=lone), _rule(together, lone=lone))
     take_from_hand(table, seat, cards)
-    return tuple(sorted(laid + cards))
+    return together
 
 
 def _rule(cards: Cards, *, lone: bool) -> str:

@@ -10,6 +10,7 @@ from parlour.games.supernova.frames import BattleFrame, BattleStage, TargetFrame
 from parlour.games.supernova.happenings import ResearchPlayed
 from parlour.games.supernova.holdings import hand_maximum
 from parlour.games.supernova.parts import Timing
+from parlour.games.supernova.state import Turn
 from parlour.games.supernova.stock import allot, can_draw, discard_hidden, draw_cards, fill_hand, gain_ru
 from parlour.games.supernova.table import Table, refuse
 
@@ -18,16 +19,16 @@ NEEDS_TARGET = (e.MoveTile, e.PlaceAnywhere, e.MoveMoon, e.DiscardResearch, e.Lo
 
 def playable(table: Table, seat: int, timings: tuple[Timing, ...]) -> list[int]:
     """Return the numbers of the seat's available cards that may be played at this time."""
-    held = table.state.players[seat].research
-    if not held or (table.acts(seat) and not plays_left(table)):
+    held, turn = table.state.players[seat].research, table.state.turn
+    if not held or (turn is not None and turn.seat == seat and not plays_left(turn)):
         return []
     fitting = tables.research_for(table.edition, timings)
     return sorted({number for number in held if number in fitting and has_effect(table, seat, number)})
 
 
-def plays_left(table: Table) -> bool:
+def plays_left(turn: Turn) -> bool:
     """Return whether the active player may play one more Research card in this turn (SNV-168, SNV-R85)."""
-    return table.turn.researched < 1 + table.turn.extra
+    return turn.researched < 1 + turn.extra
 
 
 def has_effect(table: Table, seat: int, number: int) -> bool:
@@ -120,7 +121,7 @@ def play_in_turn(table: Table, seat: int, name: str, timings: tuple[Timing, ...]
         IllegalAction: It is not available, not for this moment, one too many, or without effect.
     """
     number = research_number(table, seat, name)
-    if not plays_left(table):
+    if not plays_left(table.turn):
         refuse("only one Research card is played in a turn", "SNV-168")
     if number not in playable(table, seat, timings):
         refuse("that Research card can't be played now", "SNV-169")
