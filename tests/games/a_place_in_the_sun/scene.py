@@ -22,7 +22,7 @@ from parlour.games.a_place_in_the_sun.rules.placed import defence
 from parlour.games.a_place_in_the_sun.rules.rounds import begin_turn
 from parlour.games.a_place_in_the_sun.setup import new_state
 from parlour.games.a_place_in_the_sun.state import Placed, Turn
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import table_of
 
 FACTIONS = ("earth", "arachne", "theta", "rhea")
 PLAIN = {"earth": "Military", "arachne": "Larvae", "theta": "Ship Device", "rhea": "Tree"}
@@ -197,7 +197,7 @@ class Scene:
     def table(self):
         """The table of the next step."""
         self.seed += 1
-        return Table(self.state, CARDS, Dice(bytes(31) + b"s", self.seed))
+        return table_of(self.state, CARDS, Dice(bytes(31) + b"s", self.seed))
 
     def put(self, who, **fields):
         """Set a planet: numbers as they are, cards by name; ``line`` from the planet outwards."""

@@ -10,7 +10,7 @@ from parlour.engine.dice import Dice
 from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
 from parlour.games.a_place_in_the_sun.redeal import redealt
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import table_of
 from parlour.games.a_place_in_the_sun.views import view_of
 
 
@@ -26,7 +26,7 @@ def test_the_viewer_sees_no_difference(mode):
         cards = PRINTED
         for seat in [None, *range(state.seats)]:
             other = redealt(cards, state, seat, Dice(bytes(32), len(steps)))
-            first, second = (view_of(Table(one, cards), seat) for one in (state, other))
+            first, second = (view_of(table_of(one, cards), seat) for one in (state, other))
             assert msgspec.json.encode(first) == msgspec.json.encode(second)
             assert playing.decisions(cards, other) == playing.decisions(cards, state)
             if seat is not None:
@@ -109,6 +109,6 @@ def test_others_see_what_was_revealed_but_not_its_new_order():
     scene.choose("earth").cards("orb_2")
     for viewer in (1, 2, None):
         assert view_of(scene.table, viewer).looked == tuple(sorted(numbers("orb_1, orb_2, orb_3, orb_4, orb_5")))
-        orders = {view_of(Table(other, CARDS), 0).looked for other in redeals(scene, viewer)}
+        orders = {view_of(table_of(other, CARDS), 0).looked for other in redeals(scene, viewer)}
         assert len(orders) > 10
-    assert {view_of(Table(other, CARDS), 0).looked for other in redeals(scene, 0)} == {view_of(scene.table, 0).looked}
+    assert {view_of(table_of(other, CARDS), 0).looked for other in redeals(scene, 0)} == {view_of(scene.table, 0).looked}

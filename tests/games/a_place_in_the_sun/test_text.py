@@ -9,7 +9,7 @@ from parlour.games.a_place_in_the_sun import actions as a
 from parlour.games.a_place_in_the_sun import happenings as h
 from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import table_of
 from parlour.games.a_place_in_the_sun.text import label, render
 from parlour.games.a_place_in_the_sun.text_happenings import _WORDS, tell
 from parlour.games.a_place_in_the_sun.views import view_of
@@ -56,7 +56,7 @@ def test_different_answers_read_differently(mode):
     def check(state):
         (question,) = playing.decisions(PRINTED, state) or (None,)
         if question is not None:
-            view = view_of(Table(state, PRINTED), question.seat)
+            view = view_of(table_of(state, PRINTED), question.seat)
             labels = [label(PRINTED.edition, view, one) for one in playing.actions(PRINTED, state, question.seat)]
             assert len(set(labels)) == len(labels)
             assert render(PRINTED.edition, view)

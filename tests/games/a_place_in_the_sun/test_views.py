@@ -8,7 +8,7 @@ from tests.games.a_place_in_the_sun.walk import walk
 from parlour.games.a_place_in_the_sun import actions as a
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
 from parlour.games.a_place_in_the_sun.state import copy_state
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import table_of
 from parlour.games.a_place_in_the_sun.views import view_of
 
 
@@ -60,7 +60,7 @@ def test_no_view_depends_on_what_is_hidden(mode):
                 if number != seat:
                     planet.hand = planet.hand[::-1]
             other.influence_deck = other.influence_deck[::-1]
-            first, second = (view_of(Table(one, CARDS), seat) for one in (state, other))
+            first, second = (view_of(table_of(one, CARDS), seat) for one in (state, other))
             assert msgspec.json.encode(first) == msgspec.json.encode(second)
 
     walk(4 if mode.teams else 2, Options(mode=mode, deal=Deal.RANDOM), 3, check=check)

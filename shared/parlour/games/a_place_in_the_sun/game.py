@@ -18,7 +18,7 @@ from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.redeal import redealt
 from parlour.games.a_place_in_the_sun.standings import ScoreSheet, sheet_of, standings_of
 from parlour.games.a_place_in_the_sun.state import State, copy_state
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import table_of
 from parlour.games.a_place_in_the_sun.views import View, view_of
 
 _ACTIONS = frozenset(SunAction.__args__)
@@ -91,7 +91,7 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat (None: a spectator) may know."""
-        return view_of(Table(state, self.cards), seat)
+        return view_of(table_of(state, self.cards), seat)
 
     def sheet(self, state: State) -> ScoreSheet:
         """Return how the game ended for each seat.
@@ -99,7 +99,7 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
         Raises:
             MatchNotOver: Somebody is still asked.
         """
-        return sheet_of(Table(state, self.cards))
+        return sheet_of(table_of(state, self.cards))
 
     def standings(self, state: State) -> Standings:
         """Return the places.
@@ -107,7 +107,7 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
         Raises:
             MatchNotOver: Somebody is still asked.
         """
-        return standings_of(Table(state, self.cards))
+        return standings_of(table_of(state, self.cards))
 
     def redeal(self, state: State, seat: int | None, dice: Dice) -> State:
         """Return a state with other hidden cards that the viewer could not tell apart."""

@@ -12,12 +12,12 @@ from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.rules.flow import ask, rules_of, run
 from parlour.games.a_place_in_the_sun.setup import deal_out, new_state
 from parlour.games.a_place_in_the_sun.state import State
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import table_of
 
 
 def start(cards: Printed, seats: int, options: Options, dice: Dice) -> State:
     """Return the first state: boards and factions are chosen, or dealt already."""
-    table = Table(new_state(seats, options), cards, dice)
+    table = table_of(new_state(seats, options), cards, dice)
     deal_out(table)
     run(table)
     return table.state
@@ -25,13 +25,13 @@ def start(cards: Printed, seats: int, options: Options, dice: Dice) -> State:
 
 def decisions(cards: Printed, state: State) -> Sequence[Decision]:
     """Return the open question, of which there is never more than one; nothing when the game is over."""
-    question = ask(Table(state, cards))
+    question = ask(table_of(state, cards))
     return () if question is None else (question,)
 
 
 def actions(cards: Printed, state: State, seat: int) -> list[SunAction]:
     """Return the legal answers of a seat in a fixed order; nothing when it is not asked."""
-    table = Table(state, cards)
+    table = table_of(state, cards)
     question = ask(table)
     if question is None or question.seat != seat:
         return []
@@ -46,7 +46,7 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
         NotAsked: It is another seat's question, or the game is over.
         IllegalAction: The rules forbid it.
     """
-    table = Table(state, cards, dice)
+    table = table_of(state, cards, dice)
     question = ask(table)
     if question is None or question.seat != seat:
         raise NotAsked(f"seat {seat} is not asked")
@@ -66,7 +66,7 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
 
 def resign(cards: Printed, state: State, seat: int, dice: Dice) -> list[News[SunHappening]]:
     """Eliminate a seat that gives up once the effect under way is done, then go on to the next question (APS-R56)."""
-    table = Table(state, cards, dice)
+    table = table_of(state, cards, dice)
     if not table.planets[seat].out:
         state.leaving.append(seat)
         run(table)
@@ -79,7 +79,7 @@ def fallback(cards: Printed, state: State, seat: int) -> SunAction:
     Raises:
         NotAsked: It is another seat's question, or the game is over.
     """
-    table = Table(state, cards)
+    table = table_of(state, cards)
     question = ask(table)
     if question is None or question.seat != seat:
         raise NotAsked(f"seat {seat} is not asked")

@@ -1,5 +1,7 @@
 """The table at which a step is played: the state with all that is needed to change it."""
 
+import msgspec
+
 from parlour.engine.dice import Dice
 from parlour.engine.game import News
 from parlour.games.a_place_in_the_sun.edition import Counter
@@ -8,41 +10,36 @@ from parlour.games.a_place_in_the_sun.happenings import SunHappening
 from parlour.games.a_place_in_the_sun.knowledge import Mark, everybody
 from parlour.games.a_place_in_the_sun.options import Mode
 from parlour.games.a_place_in_the_sun.printed import Printed
-from parlour.games.a_place_in_the_sun.state import COUNTERS, State, Turn
+from parlour.games.a_place_in_the_sun.state import COUNTERS, Planet, State, Turn
 
 _EXTINCTOR = Mode.EXTINCTOR
 _ROUNDS = [[[(first + step) % seats for step in range(seats)] for first in range(seats)] for seats in range(5)]
 """By number of seats and seat, all seats clockwise from there."""
 _NO_DICE = Dice(bytes(32), 0)
-_PLACES = {counter: place for place, counter in enumerate(COUNTERS)}
+PLACES = {counter: place for place, counter in enumerate(COUNTERS)}
+"""By counter, its place among the counts of a turn."""
 
 
-class Table:
-    """A state, its edition, and for a step its dice and news.
+class Table(msgspec.Struct, gc=False):
+    """A state, its edition, and for a step its dice and news; made by `table_of`.
 
     Attributes:
         state: The state; changed in place.
         cards: What is printed.
         dice: Random numbers of the step.
-        news: What became visible in the step.
         planets: Those of the state.
         boss: The Extinctor's place among the planets, whether it plays or not.
-        turn: The turn under way; not set before the first.
+        turn: The turn under way; before the first there is none to look at.
+        news: What became visible in the step.
     """
 
-    __slots__ = ("boss", "cards", "dice", "news", "planets", "state", "turn")
-
+    state: State
+    cards: Printed
+    dice: Dice
+    planets: list[Planet]
+    boss: int
     turn: Turn
-
-    def __init__(self, state: State, cards: Printed, dice: Dice = _NO_DICE) -> None:
-        self.state = state
-        self.cards = cards
-        self.dice = dice
-        self.news: list[News[SunHappening]] = []
-        self.planets = state.planets
-        self.boss = state.seats
-        if state.turn is not None:
-            self.turn = state.turn
+    news: list[News[SunHappening]] = []
 
     @property
     def mode(self) -> Mode:
@@ -93,15 +90,15 @@ class Table:
             others = [other for other in others if (other - seat) % 2]
         return [*others, self.boss] if mode.extinctor else others
 
-    def count(self, seat: int, counter: Counter, by: int = 1) -> None:
-        """Count for influence, in the seat's own turn only (APS-R130)."""
+    def count(self, seat: int, place: int, by: int = 1) -> None:
+        """Count for influence, in the seat's own turn only (APS-R130); the place is that of `PLACES`."""
         turn = self.state.turn
         if turn is not None and turn.seat == seat and by > 0:
-            turn.counts[_PLACES[counter]] += by
+            turn.counts[place] += by
 
     def counted(self, counter: Counter) -> int:
         """Return what the active player has counted in this turn."""
-        return self.turn.counts[_PLACES[counter]]
+        return self.turn.counts[PLACES[counter]]
 
     def push(self, frame: AnyFrame) -> None:
         """Begin something; what was going on waits."""
@@ -122,3 +119,8 @@ class Table:
     def tell_apart(self, public: SunHappening | None, private: dict[int, SunHappening]) -> None:
         """Let some seats know more than the others."""
         self.news.append(News(public, private))
+
+
+def table_of(state: State, cards: Printed, dice: Dice = _NO_DICE) -> Table:
+    """Return the table of a state."""
+    return Table(state, cards, dice, state.planets, state.seats, state.turn)  # type: ignore[arg-type]  # set-up has none

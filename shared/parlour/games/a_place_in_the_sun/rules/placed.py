@@ -7,10 +7,10 @@ from parlour.games.a_place_in_the_sun.happenings import CardLeft, CardPlaced
 from parlour.games.a_place_in_the_sun.rules.power import stat, turn_dial
 from parlour.games.a_place_in_the_sun.rules.zones import to_pile
 from parlour.games.a_place_in_the_sun.state import Placed, Planet
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 _DEFENSE, _COST = Stat.DEFENSE, Stat.ACTIVATION_COST
-_PUT_IN_PLAY, _REMOVED = Counter.ORBITALS_PUT_IN_PLAY, Counter.ENEMY_ORBITALS_REMOVED
+_PUT_IN_PLAY, _REMOVED = PLACES[Counter.ORBITALS_PUT_IN_PLAY], PLACES[Counter.ENEMY_ORBITALS_REMOVED]
 
 
 def attackable(planet: Planet) -> list[tuple[int, Placed]]:

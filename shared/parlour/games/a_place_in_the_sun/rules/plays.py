@@ -11,12 +11,12 @@ from parlour.games.a_place_in_the_sun.rules.power import turn_dial
 from parlour.games.a_place_in_the_sun.rules.resolving import begin, resolve
 from parlour.games.a_place_in_the_sun.rules.zones import take_from_hand, to_pile
 from parlour.games.a_place_in_the_sun.state import Placed, Planet
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 _RESOLVE, _LINE, _REPLACE, _MOON, _CARRIER, _LEADER, _AREA = Place
 _PILE, _HELD, _ = Zone
 _EFFECTS, _INFESTED, _DIAL, _SKILL = Part
-_PUT_IN_PLAY = Counter.ORBITALS_PUT_IN_PLAY
+_PUT_IN_PLAY = PLACES[Counter.ORBITALS_PUT_IN_PLAY]
 
 
 def placements(table: Table, seat: int, hand: Iterable[int]) -> list[SunAction]:

@@ -4,11 +4,11 @@ from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.effects import Event, Stat
 from parlour.games.a_place_in_the_sun.happenings import DialTurned, PowerChanged
 from parlour.games.a_place_in_the_sun.state import Placed, Planet
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 _POWER_GAIN, _DAMAGE_TAKEN = Stat.POWER_GAIN, Stat.PLANET_DAMAGE_TAKEN
-_GAINED, _RETURNED, _TO_PLANETS = Counter.POWER_GAINED, Counter.POWER_RETURNED, Counter.DAMAGE_TO_PLANETS
-_DIAL_STEPS = Counter.DIAL_STEPS
+_GAINED, _RETURNED = PLACES[Counter.POWER_GAINED], PLACES[Counter.POWER_RETURNED]
+_TO_PLANETS, _DIAL_STEPS = PLACES[Counter.DAMAGE_TO_PLANETS], PLACES[Counter.DIAL_STEPS]
 
 
 def placed_on(planet: Planet) -> list[Placed]:

@@ -4,12 +4,12 @@ from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.happenings import CardDiscarded, CardsDrawn, DeckShuffled, InfestationSent
 from parlour.games.a_place_in_the_sun.knowledge import UNKNOWN, Mark, bit, padded, padded_below, trimmed
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION, Planet
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 HAND = 5
 
 
-_DRAWN, _DISCARDED = Counter.CARDS_DRAWN_BY_EFFECTS, Counter.CARDS_DISCARDED_FROM_HAND
+_DRAWN, _DISCARDED = PLACES[Counter.CARDS_DRAWN_BY_EFFECTS], PLACES[Counter.CARDS_DISCARDED_FROM_HAND]
 
 
 def to_pile(table: Table, card: int) -> None:
