@@ -1,6 +1,7 @@
-"""The ways to play a card, made once: where it goes by itself, on a line, on the Moon Slot."""
+"""What a player may do, made once: the ways to play a card, by itself, on a line, on the Moon Slot; the forms of a skill."""
 
-from parlour.games.a_place_in_the_sun.actions import Place, PlayCard
+from parlour.games.a_place_in_the_sun.actions import Place, PlayCard, UseSkill
+from parlour.games.a_place_in_the_sun.edition import Skill
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 
 SLOTS = 4
@@ -41,3 +42,24 @@ class Plays:
         if there < SLOTS:
             return (*(PlayCard(card, Place.LINE, index) for index in range(there, -1, -1)), self.moon)
         return (*(PlayCard(card, Place.REPLACE, index) for index in range(there - 1, -1, -1)), self.moon)
+
+
+class SkillForms:
+    """The forms of a faction skill.
+
+    Attributes:
+        cost: Power to pay first (APS-R50).
+        never_at: Position at which it can't be used, if there is one (APS-175, APS-R83).
+        forms: In printed order: the answer of a form that discards nothing, or None and the answers by card discarded.
+    """
+
+    __slots__ = ("cost", "forms", "never_at")
+
+    def __init__(self, skill: Skill, by_type: dict[str, list[int]]) -> None:
+        self.cost, self.never_at = skill.cost, skill.never_at
+        self.forms: tuple[tuple[UseSkill | None, dict[int, UseSkill]], ...] = tuple(
+            (None, {card: UseSkill(index, card) for card in by_type.get(option.discard, ())})
+            if option.discard
+            else (UseSkill(index), {})
+            for index, option in enumerate(skill.options)
+        )

@@ -27,7 +27,7 @@ from parlour.games.a_place_in_the_sun.effects import (
     lasting,
 )
 from parlour.games.a_place_in_the_sun.frames import Part, ResolveFrame
-from parlour.games.a_place_in_the_sun.placing import Plays
+from parlour.games.a_place_in_the_sun.placing import Plays, SkillForms
 from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Faction, Filter
@@ -66,6 +66,7 @@ class Printed:
         type_places: Place of its type on its faction's dial; -1 for cards without one.
         line_bonus: By the number of a board's side, what the side adds to the defence on the line; 0 for none.
         moon_takes_actions: By the number of a side, whether its Moon Slot takes Actions; no for none.
+        skills: By faction, the forms of its skill.
         wraps: By faction, whether its dial is a ring.
         charges: By faction and position, the power that is collected for each card of the charging type (APS-144).
         overloads: By faction and position, the type of which Orbitals are discarded for cards (APS-141), or None.
@@ -105,6 +106,7 @@ class Printed:
         self.wraps = [*(dial.wraps for dial in edition.dials), False]
         self.charges = [[at.charge if dial.charging else 0 for at in dial.positions] for dial in edition.dials]
         self.overloads = [[dial.charging if at.overload else None for at in dial.positions] for dial in edition.dials]
+        self.skills = [SkillForms(dial.skill, self._by_type(owner)) for owner, dial in enumerate(edition.dials)]
         self._skills = [[Script(option.effects) for option in dial.skill.options] for dial in edition.dials]
         self._programs = {dial.id: [Script(effects) for effects in dial.program] for dial in edition.extinctor_dials}
         self._on_play = [[self._played(card, at) for at in self._positions(card)] for card in range(len(cards))]
@@ -140,6 +142,12 @@ class Printed:
     def _plays(self, card: int) -> Plays:
         carried = any(wanted is not None and self.passes(card, wanted) for wanted in self.carries)
         return Plays(card, self.kinds[card], eye_bot=card in self.eye_bots, carried=carried)
+
+    def _by_type(self, owner: int) -> dict[str, list[int]]:
+        return {
+            wanted: [card for card, there in enumerate(self.types) if there == wanted and self.owners[card] == owner]
+            for wanted in self.dial(owner).types
+        }
 
     def _summed(self, stat: Stat, scope: Reach) -> list[int]:
         return [sum(e.delta for e in there if e.stat is stat and e.scope is scope) for there in self.modifies]

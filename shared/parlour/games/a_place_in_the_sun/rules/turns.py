@@ -1,6 +1,7 @@
 """A player's turn: what may be done between resolutions (APS-R10, APS-R11)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import actions as a
@@ -13,6 +14,7 @@ from parlour.games.a_place_in_the_sun.rules.influence import claim, claimable, i
 from parlour.games.a_place_in_the_sun.rules.placed import card_at, cost_of, in_play
 from parlour.games.a_place_in_the_sun.rules.plays import place_leader, placements, play
 from parlour.games.a_place_in_the_sun.rules.power import gain, pay, placed_on, stat
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.rules.resolving import resolve
 from parlour.games.a_place_in_the_sun.rules.rounds import end_turn
 from parlour.games.a_place_in_the_sun.rules.zones import discard, discardable
@@ -32,7 +34,8 @@ _RULES: dict[type, str] = {
 }
 
 
-_TAKE_TURN = [Decision(seat, "take_turn") for seat in range(4)]
+_TAKE_TURN = questions("take_turn")
+_PLAY_LEADER, _COLLECT_CHARGE, _END_TURN = a.PlayLeader(), a.CollectCharge(), a.EndTurn()
 _EFFECTS, _SKILL, _PLACED, _COST = Part.EFFECTS, Part.SKILL, Zone.PLACED, Stat.ACTIVATION_COST
 
 
@@ -43,84 +46,64 @@ class TurnRules(FrameRules[TurnFrame]):
         """Ask the active player."""
         return _TAKE_TURN[table.turn.seat]
 
+    advance = asked
+
     def answers(self, table: Table, frame: TurnFrame) -> list[a.SunAction]:  # noqa: ARG002
         """Return everything that is possible, ending the turn last."""
         turn, planet = table.turn, table.planets[table.turn.seat]
         hand = dict.fromkeys(planet.hand)
+        owed = turn.made < turn.required
         found: list[a.SunAction] = []
-        if turn.made < turn.required:
+        if owed:
             found += placements(table, turn.seat, hand)
             if planet.leaders:
-                found.append(a.PlayLeader())
-        found += _activations(table, planet, in_play(planet))
-        found += _skills(table, planet, hand)
+                found.append(_PLAY_LEADER)
+        there = in_play(planet)
+        if there:
+            found += _activations(table, planet, there)
+        if not turn.skill:
+            found += _skills(table, planet, hand)
         if turn.discards:
             found += [a.RegimeDiscard(card) for card in discardable(table, turn.seat)]
-        if charge(table):
-            found.append(a.CollectCharge())
+        if charge(table, planet):
+            found.append(_COLLECT_CHARGE)
         if table.state.open:
             found += [a.ClaimInfluence(card) for card in claimable(table)]
             found += [a.ReplaceInfluence(card) for card in replaceable(table)]
-        if turn.made >= turn.required or not hand:
-            found.append(a.EndTurn())
+        if not (owed and hand):
+            found.append(_END_TURN)
         return found
 
     def allows(self, table: Table, frame: TurnFrame, action: a.SunAction) -> bool:
         """Look only among answers of that kind."""
         turn, planet = table.turn, table.planets[table.turn.seat]
-        match action:
-            case a.PlayCard():
-                owed = turn.made < turn.required and action.card in planet.hand
-                return owed and action in placements(table, turn.seat, (action.card,))
-            case a.Activate():
-                placed = card_at(planet, action.spot)
-                return placed is not None and action in _activations(table, planet, [(action.spot, placed)])
-            case a.EndTurn():
-                return turn.made >= turn.required or not planet.hand
-            case a.UseSkill():
-                return action in _skills(table, planet, planet.hand)
+        kind = type(action)
+        if kind is a.PlayCard:
+            owed = turn.made < turn.required and action.card in planet.hand
+            return owed and action in placements(table, turn.seat, (action.card,))
+        if kind is a.Activate:
+            placed = card_at(planet, action.spot)
+            return placed is not None and action in _activations(table, planet, [(action.spot, placed)])
+        if kind is a.EndTurn:
+            return turn.made >= turn.required or not planet.hand
+        if kind is a.UseSkill:
+            return not turn.skill and action in _skills(table, planet, planet.hand)
         return action in self.answers(table, frame)
 
     def fallback(self, table: Table, frame: TurnFrame) -> a.SunAction:  # noqa: ARG002
         """Play the card longest in hand while cards are owed, then end the turn (APS-R148)."""
-        turn, hand = table.turn, table.planets[table.turn.seat].hand
-        if turn.made < turn.required and hand:
-            return placements(table, turn.seat, hand[:1])[0]
-        return a.EndTurn()
+        turn, planet = table.turn, table.planets[table.turn.seat]
+        if turn.made < turn.required and planet.hand:
+            return placements(table, turn.seat, planet.hand[:1])[0]
+        return _END_TURN
 
     def rule(self, table: Table, frame: TurnFrame, action: a.SunAction) -> str:  # noqa: ARG002
         """Return the rule of what was asked for."""
         return _RULES.get(type(action), "APS-022")
 
-    def answer(self, table: Table, frame: TurnFrame, action: a.SunAction) -> None:  # noqa: ARG002  # one case each
+    def answer(self, table: Table, frame: TurnFrame, action: a.SunAction) -> None:  # noqa: ARG002
         """Do it."""
-        turn = table.turn
-        seat = turn.seat
-        match action:
-            case a.PlayCard():
-                play(table, seat, action, additional=False)
-            case a.Activate():
-                _activate(table, seat, action)
-            case a.UseSkill():
-                _use_skill(table, seat, action)
-            case a.PlayLeader():
-                _play_leader(table, seat)
-            case a.RegimeDiscard():
-                turn.discards -= 1
-                discard(table, seat, action.card)
-            case a.CollectCharge():
-                turn.charged = True
-                gain(table, seat, charge(table, collected=True))
-            case a.ClaimInfluence():
-                result = claim(table, seat, action.card)
-                if result is not None:
-                    finish(table, result)
-            case a.ReplaceInfluence():
-                turn.replaced = True
-                table.push(ReplaceFrame(action.card))
-                pay(table, seat, influence(table, action.card).replace_cost)
-            case _:
-                end_turn(table)
+        _DONE_BY[type(action)](table, table.turn.seat, action)
 
 
 def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) -> list[a.Activate]:
@@ -130,7 +113,7 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
     found = []
     for spot, placed in there:
         card, loaded = placed.card, placed.loaded
-        if cards.activates[card] and placed.used < placed.allowed:
+        if placed.used < placed.allowed and cards.activates[card]:
             cost = cards.costs[card] + (0 if placed.used else change)
             if cost <= power:
                 found.append(a.Activate(spot))
@@ -140,24 +123,22 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
 
 
 def _skills(table: Table, planet: Planet, hand: Iterable[int]) -> list[a.UseSkill]:
-    """Return the forms of the faction skill (APS-D15, APS-R71, APS-R83)."""
-    types, owners = table.cards.types, table.cards.owners
-    skill = table.cards.edition.dials[planet.faction].skill
+    """Return the forms of the faction skill while it is unused (APS-D15, APS-R71, APS-R83)."""
+    skill = table.cards.skills[planet.faction]
     found: list[a.UseSkill] = []
-    if table.turn.skill or planet.power < skill.cost or planet.dial == skill.never_at:
+    if planet.power < skill.cost or planet.dial == skill.never_at:
         return found
-    for index, option in enumerate(skill.options):
-        if not option.discard:
-            found.append(a.UseSkill(index))
-            continue
-        wanted = option.discard
-        found += [a.UseSkill(index, card) for card in hand if types[card] == wanted and owners[card] == planet.faction]
+    for plain, discarding in skill.forms:
+        if plain is not None:
+            found.append(plain)
+        else:
+            found += [discarding[card] for card in hand if card in discarding]
     return found
 
 
-def charge(table: Table, *, collected: bool = False) -> int:
-    """Return the power that can be collected now (APS-144, APS-R91)."""
-    planet, cards = table.planets[table.turn.seat], table.cards
+def charge(table: Table, planet: Planet, *, collected: bool = False) -> int:
+    """Return the power that the active player can collect now (APS-144, APS-R91)."""
+    cards = table.cards
     each = cards.charges[planet.faction][planet.dial - 1]
     if not each or (table.turn.charged and not collected):
         return 0
@@ -165,7 +146,11 @@ def charge(table: Table, *, collected: bool = False) -> int:
     return each * sum(cards.types[placed.card] == charging for placed in placed_on(planet))
 
 
-def _play_leader(table: Table, seat: int) -> None:
+def _play(table: Table, seat: int, action: a.PlayCard) -> None:
+    play(table, seat, action, additional=False)
+
+
+def _play_leader(table: Table, seat: int, action: a.PlayLeader) -> None:  # noqa: ARG001
     card = table.planets[seat].leaders.pop()
     table.turn.made += 1
     table.tell(CardPlayed(seat, card, None, additional=False))
@@ -196,4 +181,44 @@ def _use_skill(table: Table, seat: int, action: a.UseSkill) -> None:
     if action.card is not None:
         discard(table, seat, action.card)
     resolve(table, seat, _SKILL, -1, option=action.option)
-    pay(table, seat, table.cards.dial(table.planets[seat].faction).skill.cost)
+    pay(table, seat, table.cards.skills[table.planets[seat].faction].cost)
+
+
+def _discard(table: Table, seat: int, action: a.RegimeDiscard) -> None:
+    table.turn.discards -= 1
+    discard(table, seat, action.card)
+
+
+def _collect(table: Table, seat: int, action: a.CollectCharge) -> None:  # noqa: ARG001
+    table.turn.charged = True
+    gain(table, seat, charge(table, table.planets[seat], collected=True))
+
+
+def _claim(table: Table, seat: int, action: a.ClaimInfluence) -> None:
+    result = claim(table, seat, action.card)
+    if result is not None:
+        finish(table, result)
+
+
+def _replace(table: Table, seat: int, action: a.ReplaceInfluence) -> None:
+    table.turn.replaced = True
+    table.push(ReplaceFrame(action.card))
+    pay(table, seat, influence(table, action.card).replace_cost)
+
+
+def _end(table: Table, seat: int, action: a.EndTurn) -> None:  # noqa: ARG001
+    end_turn(table)
+
+
+_DONE_BY: dict[type, Callable[[Table, int, Any], None]] = {
+    a.PlayCard: _play,
+    a.PlayLeader: _play_leader,
+    a.Activate: _activate,
+    a.UseSkill: _use_skill,
+    a.RegimeDiscard: _discard,
+    a.CollectCharge: _collect,
+    a.ClaimInfluence: _claim,
+    a.ReplaceInfluence: _replace,
+    a.EndTurn: _end,
+}
+"""By answer, what is done."""
