@@ -111,4 +111,6 @@ def test_others_see_what_was_revealed_but_not_its_new_order():
         assert view_of(scene.table, viewer).looked == tuple(sorted(numbers("orb_1, orb_2, orb_3, orb_4, orb_5")))
         orders = {view_of(table_of(other, CARDS), 0).looked for other in redeals(scene, viewer)}
         assert len(orders) > 10
-    assert {view_of(table_of(other, CARDS), 0).looked for other in redeals(scene, 0)} == {view_of(scene.table, 0).looked}
+    assert {view_of(table_of(other, CARDS), 0).looked for other in redeals(scene, 0)} == {
+        view_of(scene.table, 0).looked
+    }

@@ -1,4 +1,4 @@
-"""What a player may do, made once: the ways to play a card, by itself, on a line, on the Moon Slot; the forms of a skill."""
+"""What a player may do, made once: the ways to play a card, and the forms of a skill."""
 
 from parlour.games.a_place_in_the_sun.actions import Place, PlayCard, UseSkill
 from parlour.games.a_place_in_the_sun.edition import Skill

@@ -17,6 +17,7 @@ from parlour.games.a_place_in_the_sun.rules.power import (
     pay,
     stat,
 )
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
@@ -26,6 +27,7 @@ _, _SINGLE, _MASS = AttackMode
 _TO_ORBITAL, _TO_PLANET = Event
 _ANY, _FREE = AbsorbFilter.ANY, Aim.FREE
 _LINE, _EVERYTHING = Scope.LINE, Scope.EVERYTHING
+_REACTION, _TARGET = questions("react_absorb", may_pass=True), questions("choose_attack_target")
 _ACTION, _ATTACK = CardKind.ACTION, Stat.ATTACK
 
 
@@ -43,8 +45,8 @@ class AttackFrameRules(FrameRules[AttackFrame]):
     def asked(self, table: Table, frame: AttackFrame) -> Decision:  # noqa: ARG002
         """Ask the attacked player for a reaction, or the attacker for a target."""
         if frame.step is _REACT:
-            return Decision(frame.victims[0], "react_absorb", may_pass=True)
-        return Decision(frame.seat, "choose_attack_target")
+            return _REACTION[frame.victims[0]]
+        return _TARGET[frame.seat]
 
     def answers(self, table: Table, frame: AttackFrame) -> Sequence[SunAction]:
         """Return targets with the planet first, or passing before the reactions."""

@@ -8,6 +8,7 @@ from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun.actions import ChoosePlayer, SunAction
 from parlour.games.a_place_in_the_sun.frames import MOON, ResolveFrame, Zone
 from parlour.games.a_place_in_the_sun.rules.placed import leave
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
@@ -15,6 +16,7 @@ E = TypeVar("E")
 
 _SELF, _ONE_PLAYER = Who.SELF, Who.ONE_PLAYER
 _PILE, _HELD, _PLACED = Zone
+_CHOOSE_PLAYER = questions("choose_target_player")
 
 BEGUN = 0
 WHO = 1
@@ -25,14 +27,9 @@ MORE = 3
 class EffectRules(ABC, Generic[E]):
     """The rules of one effect of the vocabulary. Instances hold no state; `frame.step` says how far it is."""
 
-    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
-        """Return what is asked now; when nothing is, go on and return None."""
-        self.proceed(table, frame, effect)
-        return None
-
     @abstractmethod
-    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
-        """Go on where nobody is asked; call `done` at the end."""
+    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
+        """Return what is asked now; when nothing is, go on and return None: call `done` at the end."""
 
     def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:  # noqa: ARG002
         """Return what is asked now; None when the effect goes on by itself."""
@@ -57,8 +54,12 @@ class Asking(EffectRules[E]):
             self.proceed(table, frame, effect)
         return question
 
+    @abstractmethod
+    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
+        """Go on where nobody is asked; call `done` at the end."""
 
-class Aimed(Asking[E]):
+
+class Aimed(EffectRules[E]):
     """An effect that needs one planet first (APS-D09)."""
 
     @abstractmethod
@@ -72,27 +73,24 @@ class Aimed(Asking[E]):
     def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
         """Choose by itself where there is no choice."""
         if frame.step != BEGUN:
-            return super().advance(table, frame, effect)
+            question = self.question(table, frame, effect)
+            if question is None:
+                self.act(table, frame, effect)
+            return question
         there = self.candidates(table, frame, effect)
         if len(there) > 1:
             frame.step = WHO
-            return self.question(table, frame, effect)
+            return _CHOOSE_PLAYER[frame.seat]
         if there:
             frame.chosen, frame.step = there[0], ACT
-            self.proceed(table, frame, effect)
+            self.act(table, frame, effect)
         else:
             done(table, frame)
         return None
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
-        """Do it to the planet that is chosen."""
-        self.act(table, frame, effect)
-
     def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
         """Ask whom."""
-        if frame.step == WHO:
-            return Decision(frame.seat, "choose_target_player")
-        return self.further(table, frame, effect)
+        return _CHOOSE_PLAYER[frame.seat] if frame.step == WHO else self.further(table, frame, effect)
 
     def further(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:  # noqa: ARG002
         """Return what is asked after the planet is chosen."""
@@ -127,7 +125,7 @@ def one_of(table: Table, frame: ResolveFrame, who: Who) -> list[int]:
     if frame.seat == table.boss:
         return [] if table.planets[frame.option].out else [frame.option]
     if who is _ONE_PLAYER:
-        return [*table.left_of(frame.seat), *([table.boss] if table.mode.extinctor else [])]
+        return [*table.left_of(frame.seat), *([table.boss] if table.state.options.mode.extinctor else [])]
     return table.enemies(frame.seat)
 
 

@@ -26,6 +26,7 @@ from parlour.games.a_place_in_the_sun.rules.effect import (
 )
 from parlour.games.a_place_in_the_sun.rules.effects_power import close_distance, strike_planet
 from parlour.games.a_place_in_the_sun.rules.placed import attackable, card_at, enter, in_play, leave
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.rules.zones import take_openly
 from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import Table
@@ -35,6 +36,7 @@ _ONE_ENEMY, _EACH_ENEMY = Who.ONE_ENEMY, Who.EACH_ENEMY
 _FREE, _DISCARD = e.Aim.FREE, e.RemoveTo.DISCARD
 _ACTION, _ORBITAL = CardKind.ACTION, CardKind.ORBITAL
 _PILE, _HELD, _ = Zone
+_CHOOSE = questions("choose_cards")
 
 
 class AttackRules(Aimed[e.Attack]):
@@ -182,7 +184,7 @@ class PutInPlayRules(Asking[e.PutInPlay]):
 
     def question(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Decision | None:  # noqa: ARG002
         """Ask which card."""
-        return Decision(frame.seat, "choose_cards") if frame.step != MORE and self._there(table, frame) else None
+        return _CHOOSE[frame.seat] if frame.step != MORE and self._there(table, frame) else None
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Sequence[SunAction]:  # noqa: ARG002
         """Return the cards."""

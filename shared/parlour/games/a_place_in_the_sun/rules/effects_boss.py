@@ -12,7 +12,7 @@ from parlour.games.a_place_in_the_sun.vocabulary import Who
 class EyeBotRules(EffectRules[e.EyeBot]):
     """Eye Bots go on decks, from hands into play, or away (APS-226, APS-227, APS-R143)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.EyeBot) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.EyeBot) -> None:
         """Move them."""
         seats = table.left_of(table.boss) if effect.who is Who.ALL else [frame.option]
         boss = table.planets[table.boss]
@@ -36,7 +36,7 @@ class EyeBotRules(EffectRules[e.EyeBot]):
 class BossDialRules(EffectRules[e.BossDial]):
     """The position rises, from the next turn on (APS-210, APS-R110)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.BossDial) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.BossDial) -> None:
         """Turn it."""
         turn_dial(table, table.boss, effect.delta)
         done(table, frame)
@@ -45,7 +45,7 @@ class BossDialRules(EffectRules[e.BossDial]):
 class BossExtraRules(EffectRules[e.BossExtra]):
     """Additional cards of this turn (APS-210)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.BossExtra) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.BossExtra) -> None:
         """Add them."""
         for below in table.state.stack:
             if isinstance(below, BossFrame):

@@ -20,6 +20,7 @@ from parlour.games.a_place_in_the_sun.rules.effect import (
     one_of,
     uproot,
 )
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.rules.zones import (
     discard,
     discardable,
@@ -44,12 +45,13 @@ _DECK, _PILE = e.Source
 _HAND, _DECK_TOP = e.To
 _TO_PLAYER, _TO_HOLDER = e.Infested.ONE_PLAYER, e.Infested.HOLDER
 _GIVE_HAND = e.How.GIVE_HAND
+_CHOOSE, _MAY_CHOOSE = questions("choose_cards"), questions("choose_cards", may_pass=True)
 
 
 class DrawRules(EffectRules[e.Draw]):
     """Draw cards, at once, even in another player's turn (APS-075, APS-158, APS-R98)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Draw) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Draw) -> None:
         """Draw for the player or the owner; for an eliminated owner nothing happens (APS-R55)."""
         seat = table.owner_seat(frame.card) if effect.who is _OWNER else frame.seat
         if seat is not None and seat != table.boss:
@@ -65,8 +67,13 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
         return [seat for seat in one_of(table, frame, effect.who) if seat != table.boss]
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> None:
-        """Discard what needs no choice."""
+        """Set the number first, so that the question can be asked; then discard what needs no choice."""
         seat = frame.chosen
+        if frame.step == ACT:
+            frame.step, frame.count = MORE, amount(table, frame, effect.count)
+            if effect.pick is _ACTOR:
+                show_hand(table, seat, frame.seat)
+            return
         if effect.pick is _RANDOM:
             while frame.count and discardable_count(table, seat):
                 hand = [card for card in table.planets[seat].hand if card not in table.cards.eye_bots]
@@ -86,7 +93,7 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
         if there == 0 or (there <= frame.count and not effect.optional):
             return None
         seat = frame.seat if effect.pick is _ACTOR else frame.chosen
-        return Decision(seat, "choose_cards", effect.optional)
+        return (_MAY_CHOOSE if effect.optional else _CHOOSE)[seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Sequence[SunAction]:
         """Return the cards, the oldest first; declining comes before them."""
@@ -104,15 +111,6 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
             frame.count = 0
         else:
             super().answer(table, frame, effect, action)
-
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> None:
-        """Set the number first, so that the question can be asked."""
-        if frame.step == ACT:
-            frame.step, frame.count = MORE, amount(table, frame, effect.count)
-            if effect.pick is _ACTOR:
-                show_hand(table, frame.chosen, frame.seat)
-            return
-        super().proceed(table, frame, effect)
 
 
 class FetchRules(Asking[e.Fetch]):
@@ -141,7 +139,7 @@ class FetchRules(Asking[e.Fetch]):
         """Ask while cards are owed and there are some."""
         if frame.step != MORE or not frame.count or not self._there(table, frame, effect):
             return None
-        return Decision(frame.seat, "choose_cards")
+        return _CHOOSE[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Sequence[SunAction]:
         """Return the cards; of a pile the oldest first."""
@@ -176,7 +174,7 @@ class FetchRules(Asking[e.Fetch]):
 class SalvageRules(EffectRules[e.Salvage]):
     """Shuffle the own pile and take cards from its top (APS-051)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Salvage) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Salvage) -> None:
         """Take them openly: the rest of the pile is open."""
         planet = table.planets[frame.seat]
         table.dice.shuffle(planet.pile)
@@ -190,7 +188,7 @@ class SalvageRules(EffectRules[e.Salvage]):
 class ReturnSelfRules(EffectRules[e.ReturnSelf]):
     """This card goes to its owner's pile (APS-158)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.ReturnSelf) -> None:  # noqa: ARG002
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.ReturnSelf) -> None:  # noqa: ARG002
         """Move it."""
         if uproot(table, frame):
             to_pile(table, frame.card)

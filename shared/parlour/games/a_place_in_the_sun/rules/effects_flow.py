@@ -8,7 +8,10 @@ from parlour.games.a_place_in_the_sun.actions import ChooseOption, SunAction
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
 from parlour.games.a_place_in_the_sun.rules.amounts import holds
 from parlour.games.a_place_in_the_sun.rules.effect import Asking, EffectRules, done
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.table import Table
+
+_CHOOSE_OPTION = questions("choose_option")
 
 
 def _open(table: Table, frame: ResolveFrame, branch: int, inside: e.Effects) -> None:
@@ -21,7 +24,7 @@ def _open(table: Table, frame: ResolveFrame, branch: int, inside: e.Effects) -> 
 class IfRules(EffectRules[e.If]):
     """Effects under a condition, looked at when they would resolve (APS-025, APS-R72)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.If) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.If) -> None:
         """Go inside or past it."""
         _open(table, frame, 0, effect.then if holds(table, frame, effect.cond) else ())
 
@@ -35,7 +38,7 @@ class ChooseOneRules(Asking[e.ChooseOne]):
 
     def question(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Decision:  # noqa: ARG002
         """Ask which."""
-        return Decision(frame.seat, "choose_option")
+        return _CHOOSE_OPTION[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Sequence[SunAction]:  # noqa: ARG002
         """Return the alternatives."""
@@ -50,7 +53,7 @@ class ChooseOneRules(Asking[e.ChooseOne]):
 class ExtraPlayRules(EffectRules[e.ExtraPlay]):
     """Additional plays, made when the card is done (APS-020, APS-R17)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.ExtraPlay) -> None:  # noqa: ARG002
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.ExtraPlay) -> None:  # noqa: ARG002
         """Remember it."""
         frame.extra.append(frame.queue[0])
         done(table, frame)

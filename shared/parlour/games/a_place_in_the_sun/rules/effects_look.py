@@ -17,12 +17,15 @@ from parlour.games.a_place_in_the_sun.knowledge import Mark, bit, everybody
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
 from parlour.games.a_place_in_the_sun.rules.effect import ACT, Aimed, done, one_of, uproot
 from parlour.games.a_place_in_the_sun.rules.effects_power import strike_planet
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.rules.zones import mixed, put_on_top, put_under, take, take_top, to_pile
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
 
 TAKE, DISCARD, ORDER = 3, 4, 5
 _OWN, _, _ENEMYS, _ANY = e.DeckOf
+_CHOOSE, _MAY_CHOOSE = questions("choose_cards"), questions("choose_cards", may_pass=True)
+_ORDER_CARDS = questions("order_cards")
 _ONE_ENEMY, _ONE_PLAYER = Who.ONE_ENEMY, Who.ONE_PLAYER
 
 
@@ -110,9 +113,9 @@ class LookRules(Aimed[e.Look]):
     def further(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Decision | None:  # noqa: ARG002
         """Ask for cards while some are owed or may be chosen."""
         if TAKE <= frame.step <= DISCARD and frame.count and frame.cards:
-            return Decision(frame.seat, "choose_cards", may_pass=frame.step == DISCARD)
+            return (_MAY_CHOOSE if frame.step == DISCARD else _CHOOSE)[frame.seat]
         if frame.step == ORDER and len(frame.cards) > 1:
-            return Decision(frame.seat, "order_cards")
+            return _ORDER_CARDS[frame.seat]
         return None
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Sequence[SunAction]:
@@ -124,10 +127,11 @@ class LookRules(Aimed[e.Look]):
 
     def answer(self, table: Table, frame: ResolveFrame, effect: e.Look, action: SunAction) -> None:
         """Take, discard or put back the card."""
-        if isinstance(action, Decline):
-            frame.count = 0
-        elif not isinstance(action, ChooseCard):
-            super().answer(table, frame, effect, action)
+        if type(action) is not ChooseCard:
+            if type(action) is Decline:
+                frame.count = 0
+            else:
+                super().answer(table, frame, effect, action)
         elif frame.step == ORDER:
             keep_next(frame, action.card)
         else:
@@ -168,7 +172,7 @@ class TriggerFoundRules(Aimed[e.TriggerFound]):
 
     def further(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Decision | None:  # noqa: ARG002
         """Ask for the order."""
-        return Decision(frame.seat, "order_cards") if frame.step == ORDER and len(frame.cards) > 1 else None
+        return _ORDER_CARDS[frame.seat] if frame.step == ORDER and len(frame.cards) > 1 else None
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.TriggerFound) -> Sequence[SunAction]:
         """Return the cards, the top first."""

@@ -18,6 +18,7 @@ from parlour.games.a_place_in_the_sun.rules.power import (
     more_damage,
     turn_dial,
 )
+from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.state import Change, Watching
 from parlour.games.a_place_in_the_sun.table import Table
 from parlour.games.a_place_in_the_sun.vocabulary import Who
@@ -25,6 +26,7 @@ from parlour.games.a_place_in_the_sun.vocabulary import Who
 _SELF, _ONE_ENEMY, _EACH_ENEMY = Who.SELF, Who.ONE_ENEMY, Who.EACH_ENEMY
 _TO_PLANET, _ENEMIES = e.Event.DAMAGE_TO_PLANET, e.Reach.ENEMIES
 _EFFECTS, _INFESTED, _, _ = Part
+_REDIRECT = questions("redirect_gain", may_pass=True)
 
 
 def close_distance(table: Table, seat: int, by: int) -> None:
@@ -60,7 +62,7 @@ class GainRules(Asking[e.Gain]):
 
     def question(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Decision | None:  # noqa: ARG002
         """Ask whether the gain goes to the pile (APS-D19)."""
-        return None if frame.step == BEGUN else Decision(frame.seat, "redirect_gain", may_pass=True)
+        return None if frame.step == BEGUN else _REDIRECT[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Sequence[SunAction]:  # noqa: ARG002
         """Gain, or redirect."""
@@ -139,7 +141,7 @@ class RotateRules(Aimed[e.Rotate]):
 class ModifyRules(EffectRules[e.Modify]):
     """Change a number until the end of the turn."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Modify) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Modify) -> None:
         """Note it."""
         enemies = effect.scope is _ENEMIES
         table.turn.changes.append(Change(effect.stat, effect.delta, frame.seat, enemies))
@@ -149,7 +151,7 @@ class ModifyRules(EffectRules[e.Modify]):
 class WatchRules(EffectRules[e.Watch]):
     """Hunt until the end of the turn (APS-130, APS-R81)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Watch) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Watch) -> None:
         """Note it."""
         if frame.seat == table.turn.seat:
             table.turn.watches.append(Watching(effect.event, effect.gain_per_point))
