@@ -9,7 +9,7 @@ from parlour.games.a_place_in_the_sun.actions import SunAction
 from parlour.games.a_place_in_the_sun.happenings import Decided, SunHappening
 from parlour.games.a_place_in_the_sun.options import Options
 from parlour.games.a_place_in_the_sun.printed import Printed
-from parlour.games.a_place_in_the_sun.rules.flow import ask, rules_of, run
+from parlour.games.a_place_in_the_sun.rules.flow import RULES, ask, run
 from parlour.games.a_place_in_the_sun.setup import deal_out, new_state
 from parlour.games.a_place_in_the_sun.state import State
 from parlour.games.a_place_in_the_sun.table import table_of
@@ -29,14 +29,14 @@ def decisions(cards: Printed, state: State) -> Sequence[Decision]:
     return () if question is None else (question,)
 
 
-def actions(cards: Printed, state: State, seat: int) -> list[SunAction]:
+def actions(cards: Printed, state: State, seat: int) -> Sequence[SunAction]:
     """Return the legal answers of a seat in a fixed order; nothing when it is not asked."""
     table = table_of(state, cards)
     question = ask(table)
     if question is None or question.seat != seat:
-        return []
+        return ()
     frame = state.stack[-1]
-    return list(rules_of(frame).answers(table, frame))
+    return RULES[type(frame)].answers(table, frame)
 
 
 def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice) -> list[News[SunHappening]]:
@@ -51,7 +51,7 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
     if question is None or question.seat != seat:
         raise NotAsked(f"seat {seat} is not asked")
     frame = state.stack[-1]
-    rules = rules_of(frame)
+    rules = RULES[type(frame)]
     if not rules.allows(table, frame, action):
         raise IllegalAction(f"{type(action).__name__} is not possible like this now", rules.rule(table, frame, action))
     rules.answer(table, frame, action)
@@ -84,4 +84,4 @@ def fallback(cards: Printed, state: State, seat: int) -> SunAction:
     if question is None or question.seat != seat:
         raise NotAsked(f"seat {seat} is not asked")
     frame = state.stack[-1]
-    return rules_of(frame).fallback(table, frame)
+    return RULES[type(frame)].fallback(table, frame)

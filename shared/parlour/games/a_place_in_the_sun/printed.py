@@ -26,7 +26,7 @@ from parlour.games.a_place_in_the_sun.effects import (
     Stat,
     lasting,
 )
-from parlour.games.a_place_in_the_sun.frames import Part, ResolveFrame
+from parlour.games.a_place_in_the_sun.frames import Part
 from parlour.games.a_place_in_the_sun.placing import Plays, SkillForms
 from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
@@ -107,7 +107,7 @@ class Printed:
         self.charges = [[at.charge if dial.charging else 0 for at in dial.positions] for dial in edition.dials]
         self.overloads = [[dial.charging if at.overload else None for at in dial.positions] for dial in edition.dials]
         self.skills = [SkillForms(dial.skill, self._by_type(owner)) for owner, dial in enumerate(edition.dials)]
-        self._skills = [[Script(option.effects) for option in dial.skill.options] for dial in edition.dials]
+        self._skill_scripts = [[Script(option.effects) for option in dial.skill.options] for dial in edition.dials]
         self._programs = {dial.id: [Script(effects) for effects in dial.program] for dial in edition.extinctor_dials}
         self._on_play = [[self._played(card, at) for at in self._positions(card)] for card in range(len(cards))]
 
@@ -144,10 +144,11 @@ class Printed:
         return Plays(card, self.kinds[card], eye_bot=card in self.eye_bots, carried=carried)
 
     def _by_type(self, owner: int) -> dict[str, list[int]]:
-        return {
-            wanted: [card for card, there in enumerate(self.types) if there == wanted and self.owners[card] == owner]
-            for wanted in self.dial(owner).types
-        }
+        found: dict[str, list[int]] = {}
+        for card, there in enumerate(self.types):
+            if self.owners[card] == owner:
+                found.setdefault(there, []).append(card)
+        return found
 
     def _summed(self, stat: Stat, scope: Reach) -> list[int]:
         return [sum(e.delta for e in there if e.stat is stat and e.scope is scope) for there in self.modifies]
@@ -187,18 +188,17 @@ class Printed:
             return False
         return not wanted.name or self.names[card] == wanted.name
 
-    def script(self, frame: ResolveFrame, faction: int, boss_dial: str) -> Script:
-        """Return the list of effects that a frame resolves, for a seat of that faction."""
-        part = frame.part
+    def script(self, part: Part, card: int, option: int, faction: int, boss_dial: str) -> Script:
+        """Return the list of effects that a frame resolves, for a seat of that faction; fields as in `ResolveFrame`."""
         if part is _EFFECTS:
-            return self.scripts[frame.card]
+            return self.scripts[card]
         if part is _INFESTED:
-            return self.infested_scripts[frame.card]
+            return self.infested_scripts[card]
         if part is _SKILL:
-            return self._skills[faction][frame.option]
+            return self._skill_scripts[faction][option]
         if faction == BOSS_FACTION:
-            return self._programs[boss_dial][frame.option - 1]
-        return self.on_play(faction, frame.option, frame.card)
+            return self._programs[boss_dial][option - 1]
+        return self.on_play(faction, option, card)
 
     def of_part(self, card: int, part: Part) -> Script:
         """Return the effects of a card, or its Infested Player part."""

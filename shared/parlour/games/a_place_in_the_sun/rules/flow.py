@@ -21,7 +21,7 @@ from parlour.games.a_place_in_the_sun.rules.resolving import ResolveRules
 from parlour.games.a_place_in_the_sun.rules.turns import TurnRules
 from parlour.games.a_place_in_the_sun.table import Table
 
-_RULES: dict[type[f.Frame], FrameRules[Any]] = {
+RULES: dict[type[f.Frame], FrameRules[Any]] = {
     f.SetupFrame: SetupRules(),
     f.TurnFrame: TurnRules(),
     f.ResolveFrame: ResolveRules(),
@@ -34,6 +34,7 @@ _RULES: dict[type[f.Frame], FrameRules[Any]] = {
     f.LastGaspFrame: LastGaspRules(),
     f.BossFrame: BossRules(),
 }
+"""By kind of frame, its rules."""
 MOST_STEPS = 10_000
 """More steps without a question than any game needs: a loop of effects."""
 
@@ -42,18 +43,13 @@ class EndlessEffects(RuntimeError):
     """Effects go on without end."""
 
 
-def rules_of(frame: f.Frame) -> FrameRules[Any]:
-    """Return the rules of a frame."""
-    return _RULES[type(frame)]
-
-
 def ask(table: Table) -> Decision | None:
     """Return the open question; None when the game is over."""
     state = table.state
     if state.result is not None:
         return None
     frame = state.stack[-1]
-    return _RULES[type(frame)].asked(table, frame)
+    return RULES[type(frame)].asked(table, frame)
 
 
 def run(table: Table) -> None:
@@ -69,7 +65,7 @@ def run(table: Table) -> None:
         if state.result is not None:
             return
         frame = state.stack[-1]
-        rules = _RULES[type(frame)]
+        rules = RULES[type(frame)]
         question = rules.advance(table, frame)
         if question is None:
             continue

@@ -8,7 +8,7 @@ from parlour.games.a_place_in_the_sun.frames import LEADER, MOON, ArrivalFrame, 
 from parlour.games.a_place_in_the_sun.happenings import CardPlaced, CardPlayed
 from parlour.games.a_place_in_the_sun.rules.placed import card_at, enter, in_play, leave, line_bonus, line_defence
 from parlour.games.a_place_in_the_sun.rules.power import turn_dial
-from parlour.games.a_place_in_the_sun.rules.resolving import begin, resolve
+from parlour.games.a_place_in_the_sun.rules.resolving import resolve
 from parlour.games.a_place_in_the_sun.rules.zones import take_from_hand, to_pile
 from parlour.games.a_place_in_the_sun.state import Placed, Planet
 from parlour.games.a_place_in_the_sun.table import PLACES, Table
@@ -74,9 +74,9 @@ def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None
         return
     _put(table, seat, action)
     if own:
-        script = cards.on_play(planet.faction, planet.dial, card)
-        if script.opening:
-            begin(table, ResolveFrame(seat, _DIAL, card, planet.dial), script)
+        opening = cards.on_play(planet.faction, planet.dial, card).opening
+        if opening:
+            table.push(ResolveFrame(seat, _DIAL, card, planet.dial, queue=opening.copy()))
 
 
 def _spot(action: PlayCard) -> int | None:

@@ -36,7 +36,6 @@ from parlour.games.a_place_in_the_sun.rules.effects_power import (
 )
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.zones import to_pile
-from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.table import Table
 
 _PILE, _HELD, _ = Zone
@@ -84,26 +83,23 @@ def resolve(
     borrowed: bool = False,
 ) -> None:
     """Begin to carry out the effects of a card, a dial or a skill."""
-    frame = ResolveFrame(seat, part, card, option, zone, spot, borrowed)
-    begin(table, frame, table.cards.scripts[card] if part is _EFFECTS else _script(table, frame))
-
-
-def begin(table: Table, frame: ResolveFrame, script: Script) -> None:
-    """Begin to carry out a frame's list of effects."""
-    frame.queue = script.opening.copy()
-    table.state.stack.append(frame)
-
-
-def _script(table: Table, frame: ResolveFrame) -> Script:
-    return table.cards.script(frame, table.planets[frame.seat].faction, table.state.options.extinctor)
+    if part is _EFFECTS:
+        script = table.cards.scripts[card]
+    else:
+        script = table.cards.script(part, card, option, table.planets[seat].faction, table.state.options.extinctor)
+    queue = script.opening.copy()
+    table.state.stack.append(ResolveFrame(seat, part, card, option, zone, spot, borrowed, queue))
 
 
 def _now(table: Table, frame: ResolveFrame) -> e.Effect:
     """Return the effect under way."""
-    path = frame.queue[0]
-    if len(path) == 1 and frame.part is _EFFECTS:
-        return table.cards.effects[frame.card][path[0]]
-    return _script(table, frame).at(path)
+    path, part, card = frame.queue[0], frame.part, frame.card
+    if part is _EFFECTS:
+        script = table.cards.scripts[card]
+    else:
+        faction = table.planets[frame.seat].faction
+        script = table.cards.script(part, card, frame.option, faction, table.state.options.extinctor)
+    return script.effects[path[0]] if len(path) == 1 else script.at(path)
 
 
 class ResolveRules(FrameRules[ResolveFrame]):
@@ -118,11 +114,11 @@ class ResolveRules(FrameRules[ResolveFrame]):
 
     def advance(self, table: Table, frame: ResolveFrame) -> Decision | None:
         """Ask, carry on with the effect, or end."""
-        if not frame.queue:
-            self._end(table, frame)
-            return None
-        effect = _now(table, frame)
-        return RULES[type(effect)].advance(table, frame, effect)
+        if frame.queue:
+            effect = _now(table, frame)
+            return RULES[type(effect)].advance(table, frame, effect)
+        self._end(table, frame)
+        return None
 
     def answers(self, table: Table, frame: ResolveFrame) -> Sequence[SunAction]:
         """Return what the effect allows."""
@@ -140,7 +136,7 @@ class ResolveRules(FrameRules[ResolveFrame]):
 
     def _end(self, table: Table, frame: ResolveFrame) -> None:
         """Additional plays come right after (APS-R17)."""
-        table.pop()
+        table.state.stack.pop()
         if frame.zone is _HELD:
             to_pile(table, frame.card)
         for path in reversed(frame.extra):
