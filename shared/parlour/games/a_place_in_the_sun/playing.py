@@ -25,18 +25,17 @@ def start(cards: Printed, seats: int, options: Options, dice: Dice) -> State:
 
 def decisions(cards: Printed, state: State) -> Sequence[Decision]:
     """Return the open question, of which there is never more than one; nothing when the game is over."""
-    question = ask(table_of(state, cards))
+    question = ask(cards, state)
     return () if question is None else (question,)
 
 
 def actions(cards: Printed, state: State, seat: int) -> Sequence[SunAction]:
     """Return the legal answers of a seat in a fixed order; nothing when it is not asked."""
-    table = table_of(state, cards)
-    question = ask(table)
+    question = ask(cards, state)
     if question is None or question.seat != seat:
         return ()
     frame = state.stack[-1]
-    return RULES[type(frame)].answers(table, frame)
+    return RULES[type(frame)].answers(table_of(state, cards), frame)
 
 
 def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice) -> list[News[SunHappening]]:
@@ -46,11 +45,10 @@ def apply(cards: Printed, state: State, seat: int, action: SunAction, dice: Dice
         NotAsked: It is another seat's question, or the game is over.
         IllegalAction: The rules forbid it.
     """
-    table = table_of(state, cards, dice)
-    question = ask(table)
+    question = ask(cards, state)
     if question is None or question.seat != seat:
         raise NotAsked(f"seat {seat} is not asked")
-    frame = state.stack[-1]
+    table, frame = table_of(state, cards, dice), state.stack[-1]
     rules = RULES[type(frame)]
     if not rules.allows(table, frame, action):
         raise IllegalAction(f"{type(action).__name__} is not possible like this now", rules.rule(table, frame, action))
@@ -79,9 +77,8 @@ def fallback(cards: Printed, state: State, seat: int) -> SunAction:
     Raises:
         NotAsked: It is another seat's question, or the game is over.
     """
-    table = table_of(state, cards)
-    question = ask(table)
+    question = ask(cards, state)
     if question is None or question.seat != seat:
         raise NotAsked(f"seat {seat} is not asked")
     frame = state.stack[-1]
-    return RULES[type(frame)].fallback(table, frame)
+    return RULES[type(frame)].fallback(table_of(state, cards), frame)

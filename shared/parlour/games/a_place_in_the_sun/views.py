@@ -150,7 +150,7 @@ class View(msgspec.Struct, frozen=True):
 def view_of(table: Table, seat: int | None) -> View:
     """Return what a seat (None: a spectator) may know."""
     state = table.state
-    question = ask(table)
+    question = ask(table.cards, table.state)
     return View(
         seat,
         table.mode,

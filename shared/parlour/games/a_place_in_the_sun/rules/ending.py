@@ -17,11 +17,11 @@ def settle(table: Table) -> None:
     if state.turn is None:
         _leave_before_the_first_turn(table)
         return
-    if not state.leaving:
-        for planet in state.planets:
-            if planet.power <= 0 and not planet.out:
-                break
-        else:
+    for planet in state.planets:
+        if planet.power <= 0 and not planet.out:
+            break
+    else:
+        if not state.leaving:
             return
     fallen = [
         seat

@@ -4,6 +4,7 @@ from typing import Any
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import frames as f
+from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.rules.asides import (
     ArrivalRules,
     ExtraRules,
@@ -18,8 +19,9 @@ from parlour.games.a_place_in_the_sun.rules.bosses import BossRules
 from parlour.games.a_place_in_the_sun.rules.ending import settle
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.resolving import ResolveRules
-from parlour.games.a_place_in_the_sun.rules.turns import TurnRules
-from parlour.games.a_place_in_the_sun.table import Table
+from parlour.games.a_place_in_the_sun.rules.turns import TAKE_TURN, TurnRules
+from parlour.games.a_place_in_the_sun.state import State
+from parlour.games.a_place_in_the_sun.table import Table, table_of
 
 RULES: dict[type[f.Frame], FrameRules[Any]] = {
     f.SetupFrame: SetupRules(),
@@ -43,13 +45,14 @@ class EndlessEffects(RuntimeError):
     """Effects go on without end."""
 
 
-def ask(table: Table) -> Decision | None:
+def ask(cards: Printed, state: State) -> Decision | None:
     """Return the open question; None when the game is over."""
-    state = table.state
     if state.result is not None:
         return None
     frame = state.stack[-1]
-    return RULES[type(frame)].asked(table, frame)
+    if type(frame) is f.TurnFrame and state.turn is not None:
+        return TAKE_TURN[state.turn.seat]
+    return RULES[type(frame)].asked(table_of(state, cards), frame)
 
 
 def run(table: Table) -> None:
@@ -59,22 +62,26 @@ def run(table: Table) -> None:
         EndlessEffects: Nobody is asked for too long.
     """
     state = table.state
+    stack = state.stack
     for _ in range(MOST_STEPS):
         if not state.settled:
             settle(table)
         if state.result is not None:
             return
-        frame = state.stack[-1]
-        rules = RULES[type(frame)]
-        question = rules.advance(table, frame)
-        if question is None:
-            continue
-        if not state.leaving:
-            return
-        if isinstance(frame, f.TurnFrame | f.SetupFrame):
-            table.unsettle()
-        elif question.seat in state.leaving:
-            rules.answer(table, frame, rules.fallback(table, frame))
-        else:
+        frame = stack[-1]
+        question = RULES[type(frame)].advance(table, frame)
+        if question is not None and not (state.leaving and _answered(table, frame, question)):
             return
     raise EndlessEffects("effects go on without end")
+
+
+def _answered(table: Table, frame: f.AnyFrame, question: Decision) -> bool:
+    """Return whether the question needs no answer of a player while somebody leaves."""
+    if type(frame) is f.TurnFrame or type(frame) is f.SetupFrame:
+        table.unsettle()
+        return True
+    if question.seat not in table.state.leaving:
+        return False
+    rules = RULES[type(frame)]
+    rules.answer(table, frame, rules.fallback(table, frame))
+    return True

@@ -34,7 +34,8 @@ _RULES: dict[type, str] = {
 }
 
 
-_TAKE_TURN = questions("take_turn")
+TAKE_TURN = questions("take_turn")
+"""The question of a turn, by seat."""
 _PLAY_LEADER, _COLLECT_CHARGE, _END_TURN = a.PlayLeader(), a.CollectCharge(), a.EndTurn()
 _EFFECTS, _SKILL, _PLACED, _COST = Part.EFFECTS, Part.SKILL, Zone.PLACED, Stat.ACTIVATION_COST
 
@@ -44,7 +45,7 @@ class TurnRules(FrameRules[TurnFrame]):
 
     def asked(self, table: Table, frame: TurnFrame) -> Decision:  # noqa: ARG002
         """Ask the active player."""
-        return _TAKE_TURN[table.turn.seat]
+        return TAKE_TURN[table.turn.seat]
 
     advance = asked
 
