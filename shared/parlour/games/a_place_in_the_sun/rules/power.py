@@ -23,15 +23,24 @@ def placed_on(planet: Planet) -> list[Placed]:
 
 def stat(table: Table, seat: int, which: Stat) -> int:
     """Return by how much a number of a planet is changed now, by itself."""
-    found, planet, turn, changes = 0, table.planets[seat], table.state.turn, table.cards.changes[which]
+    planet, changes = table.planets[seat], table.cards.changes[which]
+    moon, leader = planet.moon, planet.leader
+    found = this_turn(table, seat, which)
     for placed in planet.line:
         found += changes[placed.card]
-    if planet.moon is not None:
-        found += changes[planet.moon.card]
-    if planet.leader is not None:
-        found += changes[planet.leader.card]
-    if turn is not None and turn.changes:
-        found += sum(c.delta for c in turn.changes if c.stat is which and c.seat == seat and not c.enemies)
+    if moon is not None:
+        found += changes[moon.card]
+    if leader is not None:
+        found += changes[leader.card]
+    return found
+
+
+def this_turn(table: Table, seat: int, which: Stat) -> int:
+    """Return by how much a number of a planet is changed until the end of the turn, by itself."""
+    found = 0
+    for change in table.turn.changes:
+        if change.stat is which and change.seat == seat and not change.enemies:
+            found += change.delta
     return found
 
 
@@ -60,7 +69,9 @@ def gain(table: Table, seat: int, amount: int) -> None:
     """Gain power, raised by what raises single gains (APS-070, APS-113, APS-R73)."""
     if amount < 1:
         return
-    amount = max(0, amount + stat(table, seat, _POWER_GAIN))
+    amount += stat(table, seat, _POWER_GAIN)
+    if amount < 0:
+        amount = 0
     planet = table.planets[seat]
     planet.power += amount
     table.count(seat, _GAINED, amount)
@@ -70,7 +81,7 @@ def gain(table: Table, seat: int, amount: int) -> None:
 def lose(table: Table, seat: int, amount: int) -> int:
     """Return power to the supply, as much as there is; return how much it was (APS-071, APS-R50)."""
     planet = table.planets[seat]
-    taken = min(amount, planet.power)
+    taken = amount if amount < planet.power else planet.power
     if taken > 0:
         planet.power -= taken
         table.count(seat, _RETURNED, taken)
@@ -120,13 +131,13 @@ def turn_dial(table: Table, seat: int, steps: int) -> None:
     if not steps:
         return
     planet = table.planets[seat]
+    to = planet.dial + steps
     if table.cards.wraps[planet.faction]:
-        made = abs(steps)
-        planet.dial = (planet.dial + steps - 1) % 5 + 1
-    else:
-        before = planet.dial
-        planet.dial = min(5, max(1, before + steps))
-        made = abs(planet.dial - before)
-    if made:
-        table.count(seat, _DIAL_STEPS, made)
-        table.tell(DialTurned(seat, planet.dial))
+        to = (to - 1) % 5 + 1
+    elif not 1 <= to <= 5:
+        to = 5 if steps > 0 else 1
+        steps = to - planet.dial
+    if steps:
+        planet.dial = to
+        table.count(seat, _DIAL_STEPS, abs(steps))
+        table.tell(DialTurned(seat, to))
