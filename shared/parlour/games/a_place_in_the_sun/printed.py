@@ -65,6 +65,7 @@ class Printed:
         plays: The ways to play it.
         type_places: Place of its type on its faction's dial; -1 for cards without one.
         line_bonus: By the number of a board's side, what the side adds to the defence on the line; 0 for none.
+        moon_bonus: By the number of a side, what is added to the defence on its Moon Slot; 0 for none.
         moon_takes_actions: By the number of a side, whether its Moon Slot takes Actions; no for none.
         skills: By faction, the forms of its skill.
         wraps: By faction, whether its dial is a ring.
@@ -102,6 +103,7 @@ class Printed:
         self.plays = [self._plays(card) for card in range(len(cards))]
         self.type_places = [self._type_place(card) for card in range(len(cards))]
         self.line_bonus = [0, *(_LINES.get(side.line, 0) for side in edition.sides)]
+        self.moon_bonus = [0, *(side.moon_bonus for side in edition.sides)]
         self.moon_takes_actions = [False, *(side.moon is MoonKind.ORBITAL_OR_ACTION for side in edition.sides)]
         self.wraps = [*(dial.wraps for dial in edition.dials), False]
         self.charges = [[at.charge if dial.charging else 0 for at in dial.positions] for dial in edition.dials]

@@ -8,8 +8,10 @@ from parlour.games.a_place_in_the_sun.rules.power import stat, turn_dial
 from parlour.games.a_place_in_the_sun.rules.zones import to_pile
 from parlour.games.a_place_in_the_sun.state import Placed, Planet
 from parlour.games.a_place_in_the_sun.table import PLACES, Table
+from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 
 _DEFENSE, _COST = Stat.DEFENSE, Stat.ACTIVATION_COST
+_ORBITAL = CardKind.ORBITAL
 _PUT_IN_PLAY, _REMOVED = PLACES[Counter.ORBITALS_PUT_IN_PLAY], PLACES[Counter.ENEMY_ORBITALS_REMOVED]
 
 
@@ -43,9 +45,9 @@ def card_at(planet: Planet, spot: int) -> Placed | None:
 def line_bonus(table: Table, seat: int) -> int:
     """Return what is added to the base defence of another card on the seat's line (APS-034, APS-035)."""
     planet, cards = table.planets[seat], table.cards
-    bonus = cards.line_bonus[planet.side] + stat(table, seat, _DEFENSE)
+    bonus, covers = cards.line_bonus[planet.side] + stat(table, seat, _DEFENSE), cards.covers
     for placed in planet.line:
-        bonus += cards.covers[placed.card]
+        bonus += covers[placed.card]
     return bonus
 
 
@@ -60,15 +62,15 @@ def defence(table: Table, seat: int, spot: int) -> int:
     placed = card_at(planet, spot)
     if placed is None:
         raise LookupError(f"nothing at spot {spot}")
-    own = cards.defense[placed.card]
     if spot == MOON:
-        return own + cards.side(planet.side).moon_bonus + stat(table, seat, _DEFENSE)
-    return own + line_bonus(table, seat) - cards.covers[placed.card]
+        return cards.defense[placed.card] + cards.moon_bonus[planet.side] + stat(table, seat, _DEFENSE)
+    return cards.defense[placed.card] + line_bonus(table, seat) - cards.covers[placed.card]
 
 
 def cost_of(table: Table, seat: int, card: int) -> int:
     """Return the activation cost now (APS-149 to APS-151, APS-R93)."""
-    return max(0, table.cards.costs[card] + stat(table, seat, _COST))
+    cost = table.cards.costs[card] + stat(table, seat, _COST)
+    return cost if cost > 0 else 0
 
 
 def enter(table: Table, seat: int, placed: Placed, spot: int) -> None:
@@ -80,12 +82,12 @@ def enter(table: Table, seat: int, placed: Placed, spot: int) -> None:
         planet.leader = placed
     else:
         planet.line.insert(spot, placed)
-    table.tell(CardPlaced(seat, placed.card, spot))
-    if table.cards.is_orbital(placed.card):
+    card, cards = placed.card, table.cards
+    table.tell(CardPlaced(seat, card, spot))
+    if cards.kinds[card] is _ORBITAL:
         table.count(seat, _PUT_IN_PLAY)
-    steps = table.cards.holds[placed.card]
-    if steps and not placed.borrowed:
-        turn_dial(table, seat, steps)
+    if cards.holds[card] and not placed.borrowed:
+        turn_dial(table, seat, cards.holds[card])
 
 
 def leave(
@@ -118,7 +120,13 @@ def leave(
 
 def tidy(table: Table, seat: int, by: int | None = None) -> None:
     """Discard placed cards that have no defence left because a bonus ended (APS-R32)."""
-    for spot, placed in attackable(table.planets[seat]):
-        if defence(table, seat, spot) <= placed.damage:
-            leave(table, seat, spot, by=by)
-            return
+    planet, cards = table.planets[seat], table.cards
+    if planet.line:
+        bonus = line_bonus(table, seat)
+        for spot in range(len(planet.line) - 1, -1, -1):
+            placed = planet.line[spot]
+            if cards.defense[placed.card] + bonus - cards.covers[placed.card] <= placed.damage:
+                leave(table, seat, spot, by=by)
+                return
+    if planet.moon is not None and defence(table, seat, MOON) <= planet.moon.damage:
+        leave(table, seat, MOON, by=by)

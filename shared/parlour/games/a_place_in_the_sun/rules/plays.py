@@ -16,6 +16,8 @@ from parlour.games.a_place_in_the_sun.table import PLACES, Table
 _RESOLVE, _LINE, _REPLACE, _MOON, _CARRIER, _LEADER, _AREA = Place
 _PILE, _HELD, _ = Zone
 _EFFECTS, _INFESTED, _DIAL, _SKILL = Part
+_SPOTS = {_RESOLVE: None, _MOON: MOON, _CARRIER: None, _LEADER: LEADER, _AREA: None}
+"""Where a card lies by where it is played, but on the line."""
 _PUT_IN_PLAY = PLACES[Counter.ORBITALS_PUT_IN_PLAY]
 
 
@@ -65,10 +67,12 @@ def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None
     take_from_hand(table, seat, card)
     if not additional:
         table.turn.made += 1
-    own = cards.owners[card] == planet.faction and cards.type_places[card] >= 0
+    type_place = cards.type_places[card]
+    own = cards.owners[card] == planet.faction and type_place >= 0
     if own:
-        table.turn.played[cards.type_places[card]] += 1
-    table.tell(CardPlayed(seat, card, _spot(action), additional))
+        table.turn.played[type_place] += 1
+    spot = action.index if place is _LINE or place is _REPLACE else _SPOTS[place]
+    table.tell(CardPlayed(seat, card, spot, additional))
     if place is _RESOLVE and cards.plays[card].line:
         _overload(table, seat, card)
         return
@@ -77,15 +81,6 @@ def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None
         opening = cards.on_play(planet.faction, planet.dial, card).opening
         if opening:
             table.push(ResolveFrame(seat, _DIAL, card, planet.dial, queue=opening.copy()))
-
-
-def _spot(action: PlayCard) -> int | None:
-    place = action.place
-    if place is _LINE or place is _REPLACE:
-        return action.index
-    if place is _MOON:
-        return MOON
-    return LEADER if place is _LEADER else None
 
 
 def _put(table: Table, seat: int, action: PlayCard) -> None:

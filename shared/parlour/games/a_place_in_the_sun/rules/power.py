@@ -25,7 +25,7 @@ def stat(table: Table, seat: int, which: Stat) -> int:
     """Return by how much a number of a planet is changed now, by itself."""
     planet, changes = table.planets[seat], table.cards.changes[which]
     moon, leader = planet.moon, planet.leader
-    found = this_turn(table, seat, which)
+    found = this_turn(table, seat, which) if table.turn.changes else 0
     for placed in planet.line:
         found += changes[placed.card]
     if moon is not None:
