@@ -70,6 +70,7 @@ class Printed:
         skills: By faction, the forms of its skill.
         wraps: By faction, whether its dial is a ring.
         charges: By faction and position, the power that is collected for each card of the charging type (APS-144).
+        discards: By faction and position, the cards that may be discarded in a turn that begins there (APS-103, APS-104).
         overloads: By faction and position, the type of which Orbitals are discarded for cards (APS-141), or None.
         numbers: By id, its number.
         eye_bots: Numbers of the cards that are put on decks and stay in hands (APS-226).
@@ -107,6 +108,7 @@ class Printed:
         self.moon_takes_actions = [False, *(side.moon is MoonKind.ORBITAL_OR_ACTION for side in edition.sides)]
         self.wraps = [*(dial.wraps for dial in edition.dials), False]
         self.charges = [[at.charge if dial.charging else 0 for at in dial.positions] for dial in edition.dials]
+        self.discards = [[at.discards for at in dial.positions] for dial in edition.dials]
         self.overloads = [[dial.charging if at.overload else None for at in dial.positions] for dial in edition.dials]
         self.skills = [SkillForms(dial.skill, self._by_type(owner)) for owner, dial in enumerate(edition.dials)]
         self._skill_scripts = [[Script(option.effects) for option in dial.skill.options] for dial in edition.dials]

@@ -133,7 +133,8 @@ class AttackFrameRules(FrameRules[AttackFrame]):
 
     def _aimed(self, table: Table, frame: AttackFrame, spot: int | None) -> None:
         frame.spot = spot
-        frame.value = max(0, frame.amount + stat(table, frame.seat, _ATTACK))
+        value = frame.amount + stat(table, frame.seat, _ATTACK)
+        frame.value = value if value > 0 else 0
         frame.step = _REACT
 
     def _reactions(self, table: Table, frame: AttackFrame) -> list[Absorb]:
@@ -236,4 +237,7 @@ class AttackFrameRules(FrameRules[AttackFrame]):
         planet = table.planets[victim]
         if planet.moon is placed:
             return MOON
-        return next((spot for spot, there in enumerate(planet.line) if there is placed), None)
+        for spot, there in enumerate(planet.line):
+            if there is placed:
+                return spot
+        return None

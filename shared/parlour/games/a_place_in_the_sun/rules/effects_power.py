@@ -8,7 +8,7 @@ from parlour.games.a_place_in_the_sun.actions import Accept, Decline, SunAction
 from parlour.games.a_place_in_the_sun.frames import Part, ResolveFrame
 from parlour.games.a_place_in_the_sun.happenings import DistanceClosed
 from parlour.games.a_place_in_the_sun.rules.amounts import amount
-from parlour.games.a_place_in_the_sun.rules.effect import BEGUN, WHO, Aimed, Asking, EffectRules, done, one_of
+from parlour.games.a_place_in_the_sun.rules.effect import BEGUN, WHO, Aimed, EffectRules, done, one_of
 from parlour.games.a_place_in_the_sun.rules.power import (
     absorbed_in_front,
     gain,
@@ -45,20 +45,23 @@ def strike_planet(table: Table, by: int, seat: int, points: int) -> int:
     return taken
 
 
-class GainRules(Asking[e.Gain]):
+class GainRules(EffectRules[e.Gain]):
     """Gain power; a card's gain may close the distance instead (APS-070, APS-243, APS-R141, APS-R143)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> None:
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Decision | None:
         """Gain, or ask first."""
+        if frame.step != BEGUN:
+            return _REDIRECT[frame.seat]
         points = amount(table, frame, effect.amount)
         if table.state.vast and points and (frame.part is _EFFECTS or frame.part is _INFESTED):
             if frame.seat != table.boss:
                 frame.step = WHO
-                return
+                return _REDIRECT[frame.seat]
             close_distance(table, frame.seat, points)
         else:
             gain(table, frame.seat, points)
         done(table, frame)
+        return None
 
     def question(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Decision | None:  # noqa: ARG002
         """Ask whether the gain goes to the pile (APS-D19)."""
@@ -127,6 +130,14 @@ class DamageRules(Aimed[e.Damage]):
 
 class RotateRules(Aimed[e.Rotate]):
     """Turn a dial; it is never turned back (APS-R34)."""
+
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Rotate) -> Decision | None:
+        """Turn the own dial at once."""
+        if effect.who is not _SELF:
+            return super().advance(table, frame, effect)
+        frame.chosen = frame.seat
+        self.act(table, frame, effect)
+        return None
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.Rotate) -> list[int]:
         """The own dial, or an enemy's."""

@@ -7,7 +7,7 @@ from parlour.games.a_place_in_the_sun.rules.influence import points
 from parlour.games.a_place_in_the_sun.rules.placed import leave
 from parlour.games.a_place_in_the_sun.rules.power import placed_on
 from parlour.games.a_place_in_the_sun.rules.zones import refill
-from parlour.games.a_place_in_the_sun.state import Result, Turn
+from parlour.games.a_place_in_the_sun.state import COUNTERS, Result, Turn
 from parlour.games.a_place_in_the_sun.table import Table
 
 FORWARD_DEFENCE = 3
@@ -18,7 +18,7 @@ def round_order(table: Table) -> list[int]:
     """Return who plays in a round: the Extinctor, then clockwise from the first seat (APS-007, APS-206)."""
     seats = table.state.seats
     players = [(table.state.first + step) % seats for step in range(seats)]
-    return [*([table.boss] if table.mode.extinctor else []), *players]
+    return [table.boss, *players] if table.mode.extinctor else players
 
 
 def next_turn(table: Table) -> None:
@@ -50,23 +50,24 @@ def _next_round(table: Table) -> None:
 def begin_turn(table: Table, seat: int) -> None:
     """Reset marks, discard a line that lasts one round, then read the position (APS-R12)."""
     state = table.state
-    turn = Turn(seat, 0, damage=[0] * len(state.planets))
+    planets = state.planets
+    turn = Turn(seat, 0, counts=[0] * len(COUNTERS), played=[0] * 3, damage=[0] * len(planets))
     table.begin(turn)
-    for planet in table.planets:
+    for planet in planets:
         for placed in placed_on(planet):
             placed.spent = False
-    mine = table.planets[seat]
+    mine = planets[seat]
     for placed in placed_on(mine):
         placed.used, placed.allowed, placed.loaded_used = 0, 1, False
+    extinctor = state.options.mode.extinctor
     if seat == table.boss:
         turn.required = mine.dial
         table.push(BossFrame(mine.dial))
     else:
         while mine.line and table.cards.side(mine.side).line is _ONE_ROUND:
             leave(table, seat, len(mine.line) - 1)
-        position = table.cards.dial(mine.faction).positions[mine.dial - 1]
-        turn.required, turn.discards = mine.dial, position.discards
-        if table.mode.extinctor and table.cards.boss_dial(state.options.extinctor).ability is Ability.FORWARD_DEFENSE:
+        turn.required, turn.discards = mine.dial, table.cards.discards[mine.faction][mine.dial - 1]
+        if extinctor and table.cards.boss_dial(state.options.extinctor).ability is Ability.FORWARD_DEFENSE:
             turn.forward = FORWARD_DEFENCE
         table.push(TurnFrame())
     table.tell(TurnBegan(seat, turn.required))

@@ -43,26 +43,24 @@ def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None
     planet = table.planets[seat]
     if count < 1 or not (planet.deck or planet.pile):
         return
-    marks = _marked(planet)
-    drawn: list[int] = []
+    hand, marks, held = planet.hand, _marked(planet), len(planet.hand)
     for _ in range(count):
         if not planet.deck:
             if not planet.pile:
                 break
             reshuffle(table, seat)
-            marks[:] = [table.seen_by_all] * len(planet.hand)
-        card = planet.deck.pop()
-        planet.hand.append(card)
+            marks[:] = [table.seen_by_all] * len(hand)
+        hand.append(planet.deck.pop())
         marks.append(planet.deck_marks.pop() if planet.deck_marks else UNKNOWN)
-        drawn.append(card)
+    drawn = tuple(hand[held:])
     if by_effect:
         table.count(seat, _DRAWN, len(drawn))
-    table.tell_apart(CardsDrawn(seat, len(drawn)), {seat: CardsDrawn(seat, len(drawn), tuple(drawn))})
+    table.tell_apart(CardsDrawn(seat, len(drawn)), {seat: CardsDrawn(seat, len(drawn), drawn)})
 
 
 def refill(table: Table, seat: int) -> None:
     """Draw up to 5 at the end of a turn (APS-016)."""
-    draw(table, seat, max(0, HAND - len(table.planets[seat].hand)), by_effect=False)
+    draw(table, seat, HAND - len(table.planets[seat].hand), by_effect=False)
 
 
 def take_from_hand(table: Table, seat: int, card: int) -> None:
