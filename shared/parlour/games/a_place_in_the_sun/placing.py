@@ -1,11 +1,31 @@
 """What a player may do, made once: the ways to play a card, and the forms of a skill."""
 
+from collections.abc import Callable
+
 from parlour.games.a_place_in_the_sun.actions import Place, PlayCard, UseSkill
 from parlour.games.a_place_in_the_sun.edition import Skill
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 
 SLOTS = 4
 """Orbitals on a line at most (APS-031)."""
+Board = tuple[int, int, int, int, int]
+"""What of a planet counts for where cards may go: faction, position of the dial, number of the side, what is added to the
+base defence of a card that comes onto the line, cards on the line."""
+Ways = list[tuple[PlayCard, ...]]
+"""By card, where it may go, the default first; onto which cards is not among them."""
+
+
+class WaysByBoard(dict[Board, Ways]):
+    """Where cards may go on each board, worked out when first asked for."""
+
+    def __init__(self, work_out: Callable[[Board], Ways]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, board: Board) -> Ways:
+        """Work it out and keep it."""
+        found = self[board] = self._work_out(board)
+        return found
 
 
 class Plays:
@@ -18,14 +38,12 @@ class Plays:
             APS-R30, APS-R31); empty for other cards.
         bare: Of an Orbital that has no defence there (APS-R32).
         action: Whether it is an Action.
-        carried: Whether there is a card in the edition that carries it (APS-082).
     """
 
-    __slots__ = ("action", "alone", "bare", "carried", "line", "moon")
+    __slots__ = ("action", "alone", "bare", "line", "moon")
 
-    def __init__(self, card: int, kind: CardKind, *, eye_bot: bool, carried: bool) -> None:
+    def __init__(self, card: int, kind: CardKind, *, eye_bot: bool) -> None:
         self.action = kind is CardKind.ACTION and not eye_bot
-        self.carried = carried
         self.moon = PlayCard(card, Place.MOON)
         self.bare: tuple[PlayCard, ...] = (PlayCard(card, Place.LINE), self.moon)
         self.line: tuple[tuple[PlayCard, ...], ...] = ()

@@ -27,7 +27,7 @@ from parlour.games.a_place_in_the_sun.effects import (
     lasting,
 )
 from parlour.games.a_place_in_the_sun.frames import Part
-from parlour.games.a_place_in_the_sun.placing import Plays, SkillForms
+from parlour.games.a_place_in_the_sun.placing import Board, Plays, SkillForms, Ways, WaysByBoard
 from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Faction, Filter
@@ -63,6 +63,9 @@ class Printed:
         scripts: Its effects, ready to be resolved.
         infested_scripts: Its Infested Player part, ready to be resolved.
         plays: The ways to play it.
+        ways: By board, where cards may go there.
+        carried: By faction, its Actions for which there is a card in the edition that carries them (APS-082).
+        guards: What it adds to the defence of others on its line, while it is on that line.
         type_places: Place of its type on its faction's dial; -1 for cards without one.
         line_bonus: By the number of a board's side, what the side adds to the defence on the line; 0 for none.
         moon_bonus: By the number of a side, what is added to the defence on its Moon Slot; 0 for none.
@@ -93,6 +96,7 @@ class Printed:
         ]
         self.changes = {stat: self._summed(stat, Reach.SELF) for stat in Stat}
         self.covers = self._summed(Stat.DEFENSE, Reach.OWN_LINE_OTHERS)
+        self.guards = [c + d for c, d in zip(self.covers, self.changes[Stat.DEFENSE], strict=True)]
         self.raises = self._summed(Stat.PLANET_DAMAGE_TAKEN, Reach.ENEMIES)
         self.absorbs = [next((e for e in card.effects if isinstance(e, Absorb)), None) for card in cards]
         self.carries = [next((e.filter for e in card.effects if isinstance(e, Carry)), None) for card in cards]
@@ -101,7 +105,13 @@ class Printed:
         self.eye_bots = {n for n, card in enumerate(cards) if any(map(_places_itself, card.effects))}
         self.scripts = [Script(effects) for effects in self.effects]
         self.infested_scripts = [Script(effects) for effects in self.infested]
-        self.plays = [self._plays(card) for card in range(len(cards))]
+        self.plays = [Plays(n, card.card, eye_bot=n in self.eye_bots) for n, card in enumerate(cards)]
+        self.ways = WaysByBoard(self._ways)
+        self._same_ways: dict[tuple[int, str | None, int, int, bool], Ways] = {}
+        self.carried = [
+            frozenset(n for n, owner in enumerate(self.owners) if owner == faction and self._is_carried(n))
+            for faction in range(len(FACTIONS))
+        ]
         self.type_places = [self._type_place(card) for card in range(len(cards))]
         self.line_bonus = [0, *(_LINES.get(side.line, 0) for side in edition.sides)]
         self.moon_bonus = [0, *(side.moon_bonus for side in edition.sides)]
@@ -143,9 +153,28 @@ class Printed:
             for _ in range(card.copies)
         )
 
-    def _plays(self, card: int) -> Plays:
-        carried = any(wanted is not None and self.passes(card, wanted) for wanted in self.carries)
-        return Plays(card, self.kinds[card], eye_bot=card in self.eye_bots, carried=carried)
+    def _is_carried(self, card: int) -> bool:
+        return self.plays[card].action and any(wanted is not None and self.passes(card, wanted) for wanted in self.carries)
+
+    def _ways(self, board: Board) -> Ways:
+        faction, dial, side, bonus, there = board
+        overload, moon = self.overloads[faction][dial - 1], self.moon_takes_actions[side]
+        return self._ways_by_card(faction, overload, min(bonus, 1), there, moon=moon)
+
+    def _ways_by_card(self, faction: int, overload: str | None, bonus: int, there: int, *, moon: bool) -> Ways:
+        """Boards that tell no card apart share their list: no Orbital has less than no defence."""
+        key = (faction, overload, bonus, there, moon)
+        if key not in self._same_ways:
+            found = self._same_ways[key] = []
+            for card, plays in enumerate(self.plays):
+                own = self.owners[card] == faction
+                if not plays.line:
+                    found.append((*plays.alone, plays.moon) if own and moon and plays.action else plays.alone)
+                elif own and self.types[card] == overload:
+                    found.append(plays.alone)
+                else:
+                    found.append(plays.bare if self.defense[card] + bonus <= 0 else plays.line[there])
+        return self._same_ways[key]
 
     def _by_type(self, owner: int) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}

@@ -22,27 +22,19 @@ _PUT_IN_PLAY = PLACES[Counter.ORBITALS_PUT_IN_PLAY]
 
 
 def placements(table: Table, seat: int, hand: Iterable[int]) -> list[SunAction]:
-    """Return where cards of the hand may go, card by card, the default first (APS-D04, APS-R18)."""
+    """Return where cards of the hand may go, each card once, the default first (APS-D04, APS-R18)."""
     cards, planet = table.cards, table.planets[seat]
-    owners, faction = cards.owners, planet.faction
-    overload = cards.overloads[faction][planet.dial - 1]
-    bonus: int | None = None
+    faction = planet.faction
+    ways = cards.ways[faction, planet.dial, planet.side, line_bonus(table, seat), len(planet.line)]
+    carried = cards.carried[faction]
     found: list[SunAction] = []
+    seen: list[int] = []
     for card in hand:
-        plays = cards.plays[card]
-        if not plays.line:
-            found += plays.alone
-            if plays.action and owners[card] == faction:
-                if cards.moon_takes_actions[planet.side]:
-                    found.append(plays.moon)
-                if plays.carried:
-                    found += _onto(table, planet, card)
-        elif cards.types[card] == overload and owners[card] == faction:
-            found += plays.alone
-        else:
-            if bonus is None:
-                bonus = line_bonus(table, seat)
-            found += plays.bare if cards.defense[card] + bonus <= 0 else plays.line[len(planet.line)]
+        if card not in seen:
+            seen.append(card)
+            found += ways[card]
+            if carried and card in carried:
+                found += _onto(table, planet, card)
     return found
 
 

@@ -52,18 +52,17 @@ class TurnRules(FrameRules[TurnFrame]):
     def answers(self, table: Table, frame: TurnFrame) -> list[a.SunAction]:  # noqa: ARG002
         """Return everything that is possible, ending the turn last."""
         turn, planet = table.turn, table.planets[table.turn.seat]
-        hand = dict.fromkeys(planet.hand)
         owed = turn.made < turn.required
         found: list[a.SunAction] = []
         if owed:
-            found += placements(table, turn.seat, hand)
+            found += placements(table, turn.seat, planet.hand)
             if planet.leaders:
                 found.append(_PLAY_LEADER)
         there = in_play(planet)
         if there:
             found += _activations(table, planet, there)
         if not turn.skill:
-            found += _skills(table, planet, hand)
+            found += _skills(table, planet)
         if turn.discards:
             found += [a.RegimeDiscard(card) for card in discardable(table, turn.seat)]
         if charge(table, planet):
@@ -71,7 +70,7 @@ class TurnRules(FrameRules[TurnFrame]):
         if table.state.open:
             found += [a.ClaimInfluence(card) for card in claimable(table)]
             found += [a.ReplaceInfluence(card) for card in replaceable(table)]
-        if not (owed and hand):
+        if not (owed and planet.hand):
             found.append(_END_TURN)
         return found
 
@@ -88,7 +87,7 @@ class TurnRules(FrameRules[TurnFrame]):
         if kind is a.EndTurn:
             return turn.made >= turn.required or not planet.hand
         if kind is a.UseSkill:
-            return not turn.skill and action in _skills(table, planet, planet.hand)
+            return not turn.skill and action in _skills(table, planet)
         return action in self.answers(table, frame)
 
     def fallback(self, table: Table, frame: TurnFrame) -> a.SunAction:  # noqa: ARG002
@@ -123,7 +122,7 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
     return found
 
 
-def _skills(table: Table, planet: Planet, hand: Iterable[int]) -> list[a.UseSkill]:
+def _skills(table: Table, planet: Planet) -> list[a.UseSkill]:
     """Return the forms of the faction skill while it is unused (APS-D15, APS-R71, APS-R83)."""
     skill = table.cards.skills[planet.faction]
     found: list[a.UseSkill] = []
@@ -133,7 +132,7 @@ def _skills(table: Table, planet: Planet, hand: Iterable[int]) -> list[a.UseSkil
         if plain is not None:
             found.append(plain)
         else:
-            found += [discarding[card] for card in hand if card in discarding]
+            found += [discarding[card] for card in dict.fromkeys(planet.hand) if card in discarding]
     return found
 
 
