@@ -109,11 +109,11 @@ class Aimed(EffectRules[E]):
 def done(table: Table, frame: ResolveFrame) -> None:
     """End the effect under way; eliminations are looked for before the next one (APS-R51)."""
     del frame.queue[0]
-    frame.step, frame.chosen, frame.count = BEGUN, -1, 0
-    if frame.cards or frame.kept:
-        frame.cards, frame.kept, frame.marks = [], [], []
-    frame.revealed = False
     table.state.settled = False
+    if frame.step != BEGUN:
+        frame.step, frame.chosen, frame.count, frame.revealed = BEGUN, -1, 0, False
+        if frame.cards or frame.kept:
+            frame.cards, frame.kept, frame.marks = [], [], []
 
 
 def one_of(table: Table, frame: ResolveFrame, who: Who) -> list[int]:

@@ -135,8 +135,8 @@ class RotateRules(Aimed[e.Rotate]):
         """Turn the own dial at once."""
         if effect.who is not _SELF:
             return super().advance(table, frame, effect)
-        frame.chosen = frame.seat
-        self.act(table, frame, effect)
+        turn_dial(table, frame.seat, effect.dir.sign * effect.steps)
+        done(table, frame)
         return None
 
     def candidates(self, table: Table, frame: ResolveFrame, effect: e.Rotate) -> list[int]:

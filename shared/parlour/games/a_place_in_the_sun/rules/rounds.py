@@ -55,7 +55,8 @@ def begin_turn(table: Table, seat: int) -> None:
     table.begin(turn)
     for planet in planets:
         for placed in placed_on(planet):
-            placed.spent = False
+            if placed.spent:
+                placed.spent = False
     mine = planets[seat]
     for placed in placed_on(mine):
         placed.used, placed.allowed, placed.loaded_used = 0, 1, False
@@ -86,7 +87,8 @@ def cancel_turn(table: Table) -> None:
     table.state.stack.clear()
     for planet in table.planets:
         for placed in placed_on(planet):
-            placed.damage = 0
+            if placed.damage:
+                placed.damage = 0
     table.tell(TurnEnded(table.turn.seat))
     next_turn(table)
 

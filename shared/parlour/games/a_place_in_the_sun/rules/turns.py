@@ -1,13 +1,14 @@
 """A player's turn: what may be done between resolutions (APS-R10, APS-R11)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import actions as a
 from parlour.games.a_place_in_the_sun.effects import Stat
-from parlour.games.a_place_in_the_sun.frames import PLANET, Part, ReplaceFrame, TurnFrame, Zone
+from parlour.games.a_place_in_the_sun.frames import LEADER, MOON, PLANET, Part, ReplaceFrame, TurnFrame, Zone
 from parlour.games.a_place_in_the_sun.happenings import CardActivated, CardPlayed, SkillUsed
+from parlour.games.a_place_in_the_sun.placing import SLOTS
 from parlour.games.a_place_in_the_sun.rules.ending import finish
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.influence import claim, claimable, influence, replaceable
@@ -37,6 +38,7 @@ _RULES: dict[type, str] = {
 TAKE_TURN = questions("take_turn")
 """The question of a turn, by seat."""
 _PLAY_LEADER, _COLLECT_CHARGE, _END_TURN = a.PlayLeader(), a.CollectCharge(), a.EndTurn()
+_ACTIVATE = {spot: a.Activate(spot) for spot in (LEADER, MOON, *range(SLOTS))}
 _EFFECTS, _SKILL, _PLACED, _COST = Part.EFFECTS, Part.SKILL, Zone.PLACED, Stat.ACTIVATION_COST
 
 
@@ -109,15 +111,14 @@ class TurnRules(FrameRules[TurnFrame]):
 def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) -> list[a.Activate]:
     """Return which of these placed cards, and of those they carry, can be activated and paid for (APS-D07)."""
     cards, power = table.cards, planet.power
+    activates, costs = cards.activates, cards.costs
     change = stat(table, table.turn.seat, _COST)
     found = []
     for spot, placed in there:
-        card, loaded = placed.card, placed.loaded
-        if placed.used < placed.allowed and cards.activates[card]:
-            cost = cards.costs[card] + (0 if placed.used else change)
-            if cost <= power:
-                found.append(a.Activate(spot))
-        if loaded >= 0 and not placed.loaded_used and cards.costs[loaded] + change <= power:
+        card, used = placed.card, placed.used
+        if used < placed.allowed and activates[card] and costs[card] + (0 if used else change) <= power:
+            found.append(_ACTIVATE[spot])
+        if placed.loaded >= 0 and not placed.loaded_used and costs[placed.loaded] + change <= power:
             found.append(a.Activate(spot, loaded=True))
     return found
 
