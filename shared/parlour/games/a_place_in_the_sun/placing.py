@@ -1,7 +1,5 @@
 """What a player may do, made once: the ways to play a card, and the forms of a skill."""
 
-from collections.abc import Callable
-
 from parlour.games.a_place_in_the_sun.actions import Place, PlayCard, UseSkill
 from parlour.games.a_place_in_the_sun.edition import Skill
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind
@@ -13,19 +11,6 @@ Board = tuple[int, int, int, int, int]
 base defence of a card that comes onto the line, cards on the line."""
 Ways = list[tuple[PlayCard, ...]]
 """By card, where it may go, the default first; onto which cards is not among them."""
-
-
-class WaysByBoard(dict[Board, Ways]):
-    """Where cards may go on each board, worked out when first asked for."""
-
-    def __init__(self, work_out: Callable[[Board], Ways]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, board: Board) -> Ways:
-        """Work it out and keep it."""
-        found = self[board] = self._work_out(board)
-        return found
 
 
 class Plays:

@@ -27,7 +27,8 @@ from parlour.games.a_place_in_the_sun.effects import (
     lasting,
 )
 from parlour.games.a_place_in_the_sun.frames import Part
-from parlour.games.a_place_in_the_sun.placing import Board, Plays, SkillForms, Ways, WaysByBoard
+from parlour.games.a_place_in_the_sun.memo import Memo
+from parlour.games.a_place_in_the_sun.placing import Board, Plays, SkillForms, Ways
 from parlour.games.a_place_in_the_sun.scripts import Script
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Faction, Filter
@@ -62,6 +63,7 @@ class Printed:
         covers: What it adds to the defence of the others on its line while it is there.
         scripts: Its effects, ready to be resolved.
         infested_scripts: Its Infested Player part, ready to be resolved.
+        passing: By filter, the cards that pass it.
         plays: The ways to play it.
         ways: By board, where cards may go there.
         carried: By faction, its Actions for which there is a card in the edition that carries them (APS-082).
@@ -105,8 +107,9 @@ class Printed:
         self.eye_bots = {n for n, card in enumerate(cards) if any(map(_places_itself, card.effects))}
         self.scripts = [Script(effects) for effects in self.effects]
         self.infested_scripts = [Script(effects) for effects in self.infested]
+        self.passing = Memo(self._passing)
         self.plays = [Plays(n, card.card, eye_bot=n in self.eye_bots) for n, card in enumerate(cards)]
-        self.ways = WaysByBoard(self._ways)
+        self.ways = Memo(self._ways)
         self._same_ways: dict[tuple[int, str | None, int, int, bool], Ways] = {}
         self.carried = [
             frozenset(n for n, owner in enumerate(self.owners) if owner == faction and self._is_carried(n))
@@ -215,11 +218,16 @@ class Printed:
 
     def passes(self, card: int, wanted: Filter) -> bool:
         """Return whether a card passes a filter."""
-        if wanted.type and self.types[card] != wanted.type:
-            return False
-        if wanted.card is not None and self.kinds[card] is not wanted.card:
-            return False
-        return not wanted.name or self.names[card] == wanted.name
+        return card in self.passing[wanted]
+
+    def _passing(self, wanted: Filter) -> frozenset[int]:
+        return frozenset(
+            card
+            for card in range(len(self.names))
+            if (not wanted.type or self.types[card] == wanted.type)
+            and (wanted.card is None or self.kinds[card] is wanted.card)
+            and (not wanted.name or self.names[card] == wanted.name)
+        )
 
     def script(self, part: Part, card: int, option: int, faction: int, boss_dial: str) -> Script:
         """Return the list of effects that a frame resolves, for a seat of that faction; fields as in `ResolveFrame`."""

@@ -32,7 +32,7 @@ class EffectRules(ABC, Generic[E]):
         """Return what is asked now; when nothing is, go on and return None: call `done` at the end."""
 
     def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:  # noqa: ARG002
-        """Return what is asked now; None when the effect goes on by itself."""
+        """Return what is asked, where `advance` has stopped to ask; None for an effect that asks nothing."""
         return None
 
     def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Sequence[SunAction]:  # noqa: ARG002
@@ -42,21 +42,6 @@ class EffectRules(ABC, Generic[E]):
     def answer(self, table: Table, frame: ResolveFrame, effect: E, action: SunAction) -> None:
         """Carry a legal answer out."""
         raise NotImplementedError
-
-
-class Asking(EffectRules[E]):
-    """An effect that may ask something."""
-
-    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
-        """Ask, or go on."""
-        question = self.question(table, frame, effect)
-        if question is None:
-            self.proceed(table, frame, effect)
-        return question
-
-    @abstractmethod
-    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
-        """Go on where nobody is asked; call `done` at the end."""
 
 
 class Aimed(EffectRules[E]):

@@ -19,8 +19,8 @@ from parlour.games.a_place_in_the_sun.rules.amounts import amount
 from parlour.games.a_place_in_the_sun.rules.effect import (
     MORE,
     Aimed,
-    Asking,
     E,
+    EffectRules,
     done,
     one_of,
 )
@@ -65,10 +65,14 @@ class AttackRules(Aimed[e.Attack]):
         table.push(AttackFrame(frame.seat, frame.card, frame.part, frame.queue[0], value, victims))
 
 
-class Spotted(Asking[E]):
-    """An effect that needs a card in play; without one nothing happens."""
+class Spotted(EffectRules[E]):
+    """An effect that needs a card in play; without one nothing happens.
 
-    kind: str
+    Attributes:
+        which: The question which card, by seat.
+    """
+
+    which: tuple[Decision, ...]
 
     @abstractmethod
     def spots(self, table: Table, frame: ResolveFrame, effect: E) -> list[ChooseSpot]:
@@ -78,15 +82,19 @@ class Spotted(Asking[E]):
     def take(self, table: Table, frame: ResolveFrame, effect: E, action: ChooseSpot) -> None:
         """Do it to the card."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: E) -> None:
-        """Go on where there is nothing to choose."""
-        for only in self.spots(table, frame, effect):
+    def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
+        """Ask if there are several cards."""
+        there = self.spots(table, frame, effect)
+        if len(there) > 1:
+            return self.question(table, frame, effect)
+        for only in there:
             self.take(table, frame, effect, only)
         done(table, frame)
+        return None
 
-    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
-        """Ask which card, if there are several."""
-        return Decision(frame.seat, self.kind) if len(self.spots(table, frame, effect)) > 1 else None
+    def question(self, table: Table, frame: ResolveFrame, effect: E) -> Decision:  # noqa: ARG002
+        """Ask which card."""
+        return self.which[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: E) -> Sequence[SunAction]:
         """Return the cards."""
@@ -102,7 +110,7 @@ class Spotted(Asking[E]):
 class CrashRules(Spotted[e.Crash]):
     """An enemy's Moon card or innermost card falls on its planet (APS-156, APS-D14, APS-R97)."""
 
-    kind = "choose_crash"
+    which = questions("choose_crash")
 
     def spots(self, table: Table, frame: ResolveFrame, effect: e.Crash) -> list[ChooseSpot]:  # noqa: ARG002
         """The innermost card comes before the Moon card."""
@@ -122,7 +130,7 @@ class CrashRules(Spotted[e.Crash]):
 class RemoveOrbitalRules(Spotted[e.RemoveOrbital]):
     """Remove a card without damage (APS-R115)."""
 
-    kind = "choose_attack_target"
+    which = questions("choose_attack_target")
 
     def spots(self, table: Table, frame: ResolveFrame, effect: e.RemoveOrbital) -> list[ChooseSpot]:
         """The outermost card of each line, or any card in play that can be attacked."""
@@ -146,7 +154,7 @@ class RemoveOrbitalRules(Spotted[e.RemoveOrbital]):
 class ReuseRules(Spotted[e.Reuse]):
     """A placed card may be activated a second time (APS-160, APS-D26, APS-R99)."""
 
-    kind = "choose_own_card"
+    which = questions("choose_own_card")
 
     def spots(self, table: Table, frame: ResolveFrame, effect: e.Reuse) -> list[ChooseSpot]:
         """The cheapest first, then the innermost, the Moon card last."""
@@ -164,7 +172,7 @@ class ReuseRules(Spotted[e.Reuse]):
             placed.allowed = 2
 
 
-class PutInPlayRules(Asking[e.PutInPlay]):
+class PutInPlayRules(EffectRules[e.PutInPlay]):
     """Put a card of a discard pile in play, not played (APS-126 to APS-129, APS-R80)."""
 
     def _there(self, table: Table, frame: ResolveFrame) -> list[ChooseCard]:
@@ -178,13 +186,16 @@ class PutInPlayRules(Asking[e.PutInPlay]):
             found += [ChooseCard(card, seat) for card in there]
         return found
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> None:  # noqa: ARG002
-        """Nothing is there, or it is done."""
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Decision | None:
+        """Ask if there is a card; end when one has been taken."""
+        if frame.step != MORE and self._there(table, frame):
+            return self.question(table, frame, effect)
         done(table, frame)
+        return None
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Decision | None:  # noqa: ARG002
+    def question(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Decision:  # noqa: ARG002
         """Ask which card."""
-        return _CHOOSE[frame.seat] if frame.step != MORE and self._there(table, frame) else None
+        return _CHOOSE[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.PutInPlay) -> Sequence[SunAction]:  # noqa: ARG002
         """Return the cards."""

@@ -14,7 +14,6 @@ from parlour.games.a_place_in_the_sun.rules.effect import (
     BEGUN,
     MORE,
     Aimed,
-    Asking,
     EffectRules,
     done,
     one_of,
@@ -113,19 +112,22 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
             super().answer(table, frame, effect, action)
 
 
-class FetchRules(Asking[e.Fetch]):
+class FetchRules(EffectRules[e.Fetch]):
     """Take cards from the own deck or pile; a searched deck is shuffled afterwards."""
 
     def _there(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> list[int]:
         planet = table.planets[frame.seat]
-        zone = sorted(planet.deck) if effect.source is _DECK else planet.pile
-        return [card for card in dict.fromkeys(zone) if table.cards.passes(card, effect.filter)]
+        passing = table.cards.passing[effect.filter]
+        if effect.source is _DECK:
+            return sorted(passing.intersection(planet.deck))
+        return [card for card in dict.fromkeys(planet.pile) if card in passing]
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> None:
-        """Begin to choose, or end with a shuffle."""
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Decision | None:
+        """Ask while cards are owed and there are some; end with a shuffle."""
         if frame.step == BEGUN:
             frame.step, frame.count = MORE, effect.count
-            return
+        if frame.count and self._there(table, frame, effect):
+            return self.question(table, frame, effect)
         planet = table.planets[frame.seat]
         if effect.source is _DECK:
             mix_deck(table, frame.seat)
@@ -134,11 +136,10 @@ class FetchRules(Asking[e.Fetch]):
         for card in frame.cards:
             (take_openly if effect.to is _HAND else put_on_top)(table, frame.seat, card)
         done(table, frame)
+        return None
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Decision | None:
-        """Ask while cards are owed and there are some."""
-        if frame.step != MORE or not frame.count or not self._there(table, frame, effect):
-            return None
+    def question(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Decision:  # noqa: ARG002
+        """Ask which card."""
         return _CHOOSE[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.Fetch) -> Sequence[SunAction]:

@@ -7,7 +7,7 @@ from parlour.games.a_place_in_the_sun import effects as e
 from parlour.games.a_place_in_the_sun.actions import ChooseOption, SunAction
 from parlour.games.a_place_in_the_sun.frames import ResolveFrame
 from parlour.games.a_place_in_the_sun.rules.amounts import holds
-from parlour.games.a_place_in_the_sun.rules.effect import Asking, EffectRules, done
+from parlour.games.a_place_in_the_sun.rules.effect import EffectRules, done
 from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.table import Table
 
@@ -29,12 +29,12 @@ class IfRules(EffectRules[e.If]):
         _open(table, frame, 0, effect.then if holds(table, frame, effect.cond) else ())
 
 
-class ChooseOneRules(Asking[e.ChooseOne]):
+class ChooseOneRules(EffectRules[e.ChooseOne]):
     """Exactly one of several alternatives (APS-024, APS-D11)."""
 
-    def proceed(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> None:
-        """Nothing goes on by itself: it always asks."""
-        raise NotImplementedError
+    def advance(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Decision:
+        """It always asks."""
+        return self.question(table, frame, effect)
 
     def question(self, table: Table, frame: ResolveFrame, effect: e.ChooseOne) -> Decision:  # noqa: ARG002
         """Ask which."""

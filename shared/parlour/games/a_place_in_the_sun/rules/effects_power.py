@@ -63,9 +63,9 @@ class GainRules(EffectRules[e.Gain]):
         done(table, frame)
         return None
 
-    def question(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Decision | None:  # noqa: ARG002
+    def question(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Decision:  # noqa: ARG002
         """Ask whether the gain goes to the pile (APS-D19)."""
-        return None if frame.step == BEGUN else _REDIRECT[frame.seat]
+        return _REDIRECT[frame.seat]
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.Gain) -> Sequence[SunAction]:  # noqa: ARG002
         """Gain, or redirect."""
