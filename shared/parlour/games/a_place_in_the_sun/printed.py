@@ -58,8 +58,9 @@ class Printed:
         absorbs: Its reaction, or None.
         carries: What it carries, or None.
         activates: Whether there is anything to activate (APS-D07).
-        changes: By what is changed, by how much it changes that for its own planet while in play.
-        raises: By how much it raises the damage that enemies' planets take while in play.
+        changes: By what is changed, the cards that change it for their own planet while in play, and by how much.
+        raises: The cards that raise the damage that enemies' planets take while in play, and by how much.
+        enough: Power with which every activation can be paid for while no turn changes costs; None if there is no such.
         covers: What it adds to the defence of the others on its line while it is there.
         scripts: Its effects, ready to be resolved.
         infested_scripts: Its Infested Player part, ready to be resolved.
@@ -67,7 +68,6 @@ class Printed:
         plays: The ways to play it.
         ways: By board, where cards may go there.
         carried: By faction, its Actions for which there is a card in the edition that carries them (APS-082).
-        guards: What it adds to the defence of others on its line, while it is on that line.
         type_places: Place of its type on its faction's dial; -1 for cards without one.
         line_bonus: By the number of a board's side, what the side adds to the defence on the line; 0 for none.
         moon_bonus: By the number of a side, what is added to the defence on its Moon Slot; 0 for none.
@@ -96,10 +96,11 @@ class Printed:
         self.modifies = [
             tuple(e for e in card.effects if isinstance(e, Modify) and e.duration is Duration.IN_PLAY) for card in cards
         ]
-        self.changes = {stat: self._summed(stat, Reach.SELF) for stat in Stat}
+        self.changes = {stat: self._changing(stat, Reach.SELF) for stat in Stat}
+        self.raises = self._changing(Stat.PLANET_DAMAGE_TAKEN, Reach.ENEMIES)
         self.covers = self._summed(Stat.DEFENSE, Reach.OWN_LINE_OTHERS)
-        self.guards = [c + d for c, d in zip(self.covers, self.changes[Stat.DEFENSE], strict=True)]
-        self.raises = self._summed(Stat.PLANET_DAMAGE_TAKEN, Reach.ENEMIES)
+        dearer = any(by > 0 for by in self.changes[Stat.ACTIVATION_COST].values())
+        self.enough = None if dearer else max(self.costs)
         self.absorbs = [next((e for e in card.effects if isinstance(e, Absorb)), None) for card in cards]
         self.carries = [next((e.filter for e in card.effects if isinstance(e, Carry)), None) for card in cards]
         self.activates = [not all(map(lasting, card.effects)) for card in cards]
@@ -185,6 +186,9 @@ class Printed:
             if self.owners[card] == owner:
                 found.setdefault(there, []).append(card)
         return found
+
+    def _changing(self, stat: Stat, scope: Reach) -> dict[int, int]:
+        return {card: by for card, by in enumerate(self._summed(stat, scope)) if by}
 
     def _summed(self, stat: Stat, scope: Reach) -> list[int]:
         return [sum(e.delta for e in there if e.stat is stat and e.scope is scope) for there in self.modifies]

@@ -4,6 +4,7 @@ from typing import Any
 
 from parlour.engine.game import Decision
 from parlour.games.a_place_in_the_sun import frames as f
+from parlour.games.a_place_in_the_sun.frames import SetupFrame, TurnFrame
 from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.rules.asides import (
     ArrivalRules,
@@ -47,10 +48,10 @@ class EndlessEffects(RuntimeError):
 
 def ask(cards: Printed, state: State) -> Decision | None:
     """Return the open question; None when the game is over."""
-    if state.result is not None:
+    if not state.stack:
         return None
     frame = state.stack[-1]
-    if type(frame) is f.TurnFrame and state.turn is not None:
+    if type(frame) is TurnFrame and state.turn is not None:
         return TAKE_TURN[state.turn.seat]
     return RULES[type(frame)].asked(table_of(state, cards), frame)
 
@@ -77,7 +78,7 @@ def run(table: Table) -> None:
 
 def _answered(table: Table, frame: f.AnyFrame, question: Decision) -> bool:
     """Return whether the question needs no answer of a player while somebody leaves."""
-    if type(frame) is f.TurnFrame or type(frame) is f.SetupFrame:
+    if type(frame) is TurnFrame or type(frame) is SetupFrame:
         table.unsettle()
         return True
     if question.seat not in table.state.leaving:

@@ -4,7 +4,7 @@ from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.effects import Stat
 from parlour.games.a_place_in_the_sun.frames import LEADER, MOON
 from parlour.games.a_place_in_the_sun.happenings import CardLeft, CardPlaced
-from parlour.games.a_place_in_the_sun.rules.power import stat, this_turn, turn_dial
+from parlour.games.a_place_in_the_sun.rules.power import stat, turn_dial
 from parlour.games.a_place_in_the_sun.rules.zones import to_pile
 from parlour.games.a_place_in_the_sun.state import Placed, Planet
 from parlour.games.a_place_in_the_sun.table import PLACES, Table
@@ -45,15 +45,9 @@ def card_at(planet: Planet, spot: int) -> Placed | None:
 def line_bonus(table: Table, seat: int) -> int:
     """Return what is added to the base defence of another card on the seat's line (APS-034, APS-035)."""
     planet, cards = table.planets[seat], table.cards
-    bonus, guards = cards.line_bonus[planet.side], cards.guards
+    bonus, covers = cards.line_bonus[planet.side] + stat(table, seat, _DEFENSE), cards.covers
     for placed in planet.line:
-        bonus += guards[placed.card]
-    if planet.moon is not None:
-        bonus += cards.changes[_DEFENSE][planet.moon.card]
-    if planet.leader is not None:
-        bonus += cards.changes[_DEFENSE][planet.leader.card]
-    if table.turn.changes:
-        bonus += this_turn(table, seat, _DEFENSE)
+        bonus += covers[placed.card]
     return bonus
 
 

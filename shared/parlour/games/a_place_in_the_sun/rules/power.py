@@ -23,46 +23,34 @@ def placed_on(planet: Planet) -> list[Placed]:
 
 def stat(table: Table, seat: int, which: Stat) -> int:
     """Return by how much a number of a planet is changed now, by itself."""
-    planet, changes = table.planets[seat], table.cards.changes[which]
-    moon, leader = planet.moon, planet.leader
-    found = this_turn(table, seat, which) if table.turn.changes else 0
-    for placed in planet.line:
-        found += changes[placed.card]
-    if moon is not None:
-        found += changes[moon.card]
-    if leader is not None:
-        found += changes[leader.card]
-    return found
-
-
-def this_turn(table: Table, seat: int, which: Stat) -> int:
-    """Return by how much a number of a planet is changed until the end of the turn, by itself."""
-    found = 0
-    for change in table.turn.changes:
-        if change.stat is which and change.seat == seat and not change.enemies:
-            found += change.delta
+    found, changes, turn = 0, table.cards.changes[which], table.turn
+    if changes:
+        for placed in placed_on(table.planets[seat]):
+            found += changes.get(placed.card, 0)
+    if turn.changes:
+        for change in turn.changes:
+            if change.stat is which and change.seat == seat and not change.enemies:
+                found += change.delta
     return found
 
 
 def more_damage(table: Table, seat: int) -> int:
     """Return by how much enemies have raised the damage that a planet takes (APS-176, APS-R100)."""
     found = 0
-    for other, planet in enumerate(table.planets):
-        if other != seat and (other == table.boss or not planet.out):
-            more = _raised(table, other)
-            if more and seat in table.enemies(other):
-                found += more
+    if table.cards.raises or table.turn.changes:
+        for other, planet in enumerate(table.planets):
+            if other != seat and (other == table.boss or not planet.out):
+                more = _raised(table, other)
+                if more and seat in table.enemies(other):
+                    found += more
     return found
 
 
 def _raised(table: Table, seat: int) -> int:
     """Return by how much a planet raises the damage that its enemies take."""
-    raises = table.cards.raises
-    found = sum(raises[placed.card] for placed in placed_on(table.planets[seat]))
-    turn = table.state.turn
-    if turn is not None and turn.changes:
-        found += sum(c.delta for c in turn.changes if c.stat is _DAMAGE_TAKEN and c.enemies and c.seat == seat)
-    return found
+    raises, changes = table.cards.raises, table.turn.changes
+    found = sum(raises.get(placed.card, 0) for placed in placed_on(table.planets[seat]))
+    return found + sum(c.delta for c in changes if c.stat is _DAMAGE_TAKEN and c.enemies and c.seat == seat)
 
 
 def gain(table: Table, seat: int, amount: int) -> None:

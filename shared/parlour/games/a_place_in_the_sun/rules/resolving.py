@@ -93,12 +93,12 @@ def resolve(
 
 def _now(table: Table, frame: ResolveFrame) -> e.Effect:
     """Return the effect under way."""
-    path, part, card = frame.queue[0], frame.part, frame.card
+    path, part, cards = frame.queue[0], frame.part, table.cards
     if part is _EFFECTS:
-        script = table.cards.scripts[card]
+        script = cards.scripts[frame.card]
     else:
         faction = table.planets[frame.seat].faction
-        script = table.cards.script(part, card, frame.option, faction, table.state.options.extinctor)
+        script = cards.script(part, frame.card, frame.option, faction, table.state.options.extinctor)
     return script.effects[path[0]] if len(path) == 1 else script.at(path)
 
 

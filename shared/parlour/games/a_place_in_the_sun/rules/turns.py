@@ -112,7 +112,8 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
     """Return which of these placed cards, and of those they carry, can be activated and paid for (APS-D07)."""
     cards, power = table.cards, planet.power
     activates, costs = cards.activates, cards.costs
-    change = stat(table, table.turn.seat, _COST)
+    paid_anyway = cards.enough is not None and power >= cards.enough and not table.turn.changes
+    change = 0 if paid_anyway else stat(table, table.turn.seat, _COST)
     found = []
     for spot, placed in there:
         card, used = placed.card, placed.used
