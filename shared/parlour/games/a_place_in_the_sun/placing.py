@@ -54,9 +54,10 @@ class SkillForms:
         cost: Power to pay first (APS-R50).
         never_at: Position at which it can't be used, if there is one (APS-175, APS-R83).
         forms: In printed order: the answer of a form that discards nothing, or None and the answers by card discarded.
+        plain: The answers if no form discards anything; otherwise empty.
     """
 
-    __slots__ = ("cost", "forms", "never_at")
+    __slots__ = ("cost", "forms", "never_at", "plain")
 
     def __init__(self, skill: Skill, by_type: dict[str, list[int]]) -> None:
         self.cost, self.never_at = skill.cost, skill.never_at
@@ -66,3 +67,5 @@ class SkillForms:
             else (UseSkill(index), {})
             for index, option in enumerate(skill.options)
         )
+        plain = tuple(form for form, _ in self.forms if form is not None)
+        self.plain = plain if len(plain) == len(self.forms) else ()

@@ -34,10 +34,12 @@ from parlour.games.a_place_in_the_sun.state import BOSS_FACTION
 from parlour.games.a_place_in_the_sun.vocabulary import CardKind, Faction, Filter
 
 FACTIONS = tuple(Faction)
-_EFFECTS, _INFESTED, _, _SKILL = Part
+_, _INFESTED, _DIAL, _SKILL = Part
 _LINES = {LineEffect.PLUS_ONE: 1, LineEffect.MINUS_ONE: -1}
 _ORBITAL = CardKind.ORBITAL
 _NOTHING = Script(())
+_NEVER = 1 << 30
+"""More power than there is."""
 
 
 class Printed:
@@ -60,7 +62,7 @@ class Printed:
         activates: Whether there is anything to activate (APS-D07).
         changes: By what is changed, the cards that change it for their own planet while in play, and by how much.
         raises: The cards that raise the damage that enemies' planets take while in play, and by how much.
-        enough: Power with which every activation can be paid for while no turn changes costs; None if there is no such.
+        enough: Power with which every activation can be paid for while no turn changes costs.
         covers: What it adds to the defence of the others on its line while it is there.
         scripts: Its effects, ready to be resolved.
         infested_scripts: Its Infested Player part, ready to be resolved.
@@ -74,7 +76,8 @@ class Printed:
         moon_takes_actions: By the number of a side, whether its Moon Slot takes Actions; no for none.
         skills: By faction, the forms of its skill.
         wraps: By faction, whether its dial is a ring.
-        charges: By faction and position, the power that is collected for each card of the charging type (APS-144).
+        charges: By faction and position, the power that is collected for each card of the charging type (APS-144);
+            empty where nothing charges.
         discards: By faction and position, the cards that may be discarded in a turn that begins there (APS-103, APS-104).
         overloads: By faction and position, the type of which Orbitals are discarded for cards (APS-141), or None.
         numbers: By id, its number.
@@ -100,7 +103,7 @@ class Printed:
         self.raises = self._changing(Stat.PLANET_DAMAGE_TAKEN, Reach.ENEMIES)
         self.covers = self._summed(Stat.DEFENSE, Reach.OWN_LINE_OTHERS)
         dearer = any(by > 0 for by in self.changes[Stat.ACTIVATION_COST].values())
-        self.enough = None if dearer else max(self.costs)
+        self.enough = _NEVER if dearer else max(self.costs)
         self.absorbs = [next((e for e in card.effects if isinstance(e, Absorb)), None) for card in cards]
         self.carries = [next((e.filter for e in card.effects if isinstance(e, Carry)), None) for card in cards]
         self.activates = [not all(map(lasting, card.effects)) for card in cards]
@@ -121,7 +124,7 @@ class Printed:
         self.moon_bonus = [0, *(side.moon_bonus for side in edition.sides)]
         self.moon_takes_actions = [False, *(side.moon is MoonKind.ORBITAL_OR_ACTION for side in edition.sides)]
         self.wraps = [*(dial.wraps for dial in edition.dials), False]
-        self.charges = [[at.charge if dial.charging else 0 for at in dial.positions] for dial in edition.dials]
+        self.charges = [[at.charge for at in dial.positions] if dial.charging else [] for dial in edition.dials]
         self.discards = [[at.discards for at in dial.positions] for dial in edition.dials]
         self.overloads = [[dial.charging if at.overload else None for at in dial.positions] for dial in edition.dials]
         self.skills = [SkillForms(dial.skill, self._by_type(owner)) for owner, dial in enumerate(edition.dials)]
@@ -235,15 +238,13 @@ class Printed:
 
     def script(self, part: Part, card: int, option: int, faction: int, boss_dial: str) -> Script:
         """Return the list of effects that a frame resolves, for a seat of that faction; fields as in `ResolveFrame`."""
-        if part is _EFFECTS:
-            return self.scripts[card]
-        if part is _INFESTED:
-            return self.infested_scripts[card]
+        if part is _DIAL:
+            if faction == BOSS_FACTION:
+                return self._programs[boss_dial][option - 1]
+            return self.on_play(faction, option, card)
         if part is _SKILL:
             return self._skill_scripts[faction][option]
-        if faction == BOSS_FACTION:
-            return self._programs[boss_dial][option - 1]
-        return self.on_play(faction, option, card)
+        return self.infested_scripts[card] if part is _INFESTED else self.scripts[card]
 
     def of_part(self, card: int, part: Part) -> Script:
         """Return the effects of a card, or its Infested Player part."""

@@ -92,9 +92,8 @@ class Table(msgspec.Struct, gc=False):
 
     def count(self, seat: int, place: int, by: int = 1) -> None:
         """Count for influence, in the seat's own turn only (APS-R130); the place is that of `PLACES`."""
-        turn = self.state.turn
-        if turn is not None and turn.seat == seat and by > 0:
-            turn.counts[place] += by
+        if self.turn.seat == seat:
+            self.turn.counts[place] += by
 
     def counted(self, counter: Counter) -> int:
         """Return what the active player has counted in this turn."""

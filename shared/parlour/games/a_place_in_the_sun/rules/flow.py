@@ -51,8 +51,8 @@ def ask(cards: Printed, state: State) -> Decision | None:
     if not state.stack:
         return None
     frame = state.stack[-1]
-    if type(frame) is TurnFrame and state.turn is not None:
-        return TAKE_TURN[state.turn.seat]
+    if type(frame) is TurnFrame:
+        return TAKE_TURN[state.turn.seat]  # type: ignore[union-attr]  # it is a turn's
     return RULES[type(frame)].asked(table_of(state, cards), frame)
 
 
@@ -67,11 +67,13 @@ def run(table: Table) -> None:
     for _ in range(MOST_STEPS):
         if not state.settled:
             settle(table)
-        if state.result is not None:
+        if not stack:
             return
         frame = stack[-1]
         question = RULES[type(frame)].advance(table, frame)
-        if question is not None and not (state.leaving and _answered(table, frame, question)):
+        if question is None:
+            continue
+        if not (state.leaving and _answered(table, frame, question)):
             return
     raise EndlessEffects("effects go on without end")
 

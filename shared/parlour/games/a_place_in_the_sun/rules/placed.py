@@ -45,7 +45,9 @@ def card_at(planet: Planet, spot: int) -> Placed | None:
 def line_bonus(table: Table, seat: int) -> int:
     """Return what is added to the base defence of another card on the seat's line (APS-034, APS-035)."""
     planet, cards = table.planets[seat], table.cards
-    bonus, covers = cards.line_bonus[planet.side] + stat(table, seat, _DEFENSE), cards.covers
+    bonus, covers = cards.line_bonus[planet.side], cards.covers
+    if table.turn.changes or cards.changes[_DEFENSE]:
+        bonus += stat(table, seat, _DEFENSE)
     for placed in planet.line:
         bonus += covers[placed.card]
     return bonus

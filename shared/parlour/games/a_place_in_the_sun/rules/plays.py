@@ -6,11 +6,12 @@ from parlour.games.a_place_in_the_sun.actions import Place, PlayCard, SunAction
 from parlour.games.a_place_in_the_sun.edition import Counter
 from parlour.games.a_place_in_the_sun.frames import LEADER, MOON, ArrivalFrame, Part, PayFrame, ResolveFrame, Zone
 from parlour.games.a_place_in_the_sun.happenings import CardPlaced, CardPlayed
+from parlour.games.a_place_in_the_sun.placing import Ways
 from parlour.games.a_place_in_the_sun.rules.placed import card_at, enter, in_play, leave, line_bonus, line_defence
 from parlour.games.a_place_in_the_sun.rules.power import turn_dial
 from parlour.games.a_place_in_the_sun.rules.resolving import resolve
 from parlour.games.a_place_in_the_sun.rules.zones import take_from_hand, to_pile
-from parlour.games.a_place_in_the_sun.state import Placed, Planet
+from parlour.games.a_place_in_the_sun.state import Placed
 from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 _RESOLVE, _LINE, _REPLACE, _MOON, _CARRIER, _LEADER, _AREA = Place
@@ -23,25 +24,35 @@ _PUT_IN_PLAY = PLACES[Counter.ORBITALS_PUT_IN_PLAY]
 
 def placements(table: Table, seat: int, hand: Iterable[int]) -> list[SunAction]:
     """Return where cards of the hand may go, each card once, the default first (APS-D04, APS-R18)."""
-    cards, planet = table.cards, table.planets[seat]
-    faction = planet.faction
-    ways = cards.ways[faction, planet.dial, planet.side, line_bonus(table, seat), len(planet.line)]
-    carried = cards.carried[faction]
+    ways, carried = _ways(table, seat), table.cards.carried[table.planets[seat].faction]
     found: list[SunAction] = []
     seen: list[int] = []
     for card in hand:
         if card not in seen:
             seen.append(card)
             found += ways[card]
-            if carried and card in carried:
-                found += _onto(table, planet, card)
+            if card in carried:
+                found += _onto(table, seat, card)
     return found
 
 
-def _onto(table: Table, planet: Planet, card: int) -> list[PlayCard]:
+def goes_there(table: Table, seat: int, action: PlayCard) -> bool:
+    """Return whether a card of the hand may go where the answer says."""
+    card = action.card
+    if action in _ways(table, seat)[card]:
+        return True
+    return card in table.cards.carried[table.planets[seat].faction] and action in _onto(table, seat, card)
+
+
+def _ways(table: Table, seat: int) -> Ways:
+    planet = table.planets[seat]
+    return table.cards.ways[planet.faction, planet.dial, planet.side, line_bonus(table, seat), len(planet.line)]
+
+
+def _onto(table: Table, seat: int, card: int) -> list[PlayCard]:
     """Return which placed cards an Action may be played onto (APS-082)."""
     cards = table.cards
-    carriers = [(spot, cards.carries[placed.card]) for spot, placed in in_play(planet)]
+    carriers = [(spot, cards.carries[placed.card]) for spot, placed in in_play(table.planets[seat])]
     return [
         PlayCard(card, _CARRIER, spot) for spot, wanted in carriers if wanted is not None and cards.passes(card, wanted)
     ]

@@ -1,6 +1,6 @@
 """A player's turn: what may be done between resolutions (APS-R10, APS-R11)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.engine.game import Decision
@@ -13,7 +13,7 @@ from parlour.games.a_place_in_the_sun.rules.ending import finish
 from parlour.games.a_place_in_the_sun.rules.frame import FrameRules
 from parlour.games.a_place_in_the_sun.rules.influence import claim, claimable, influence, replaceable
 from parlour.games.a_place_in_the_sun.rules.placed import card_at, cost_of, in_play
-from parlour.games.a_place_in_the_sun.rules.plays import place_leader, placements, play
+from parlour.games.a_place_in_the_sun.rules.plays import goes_there, place_leader, placements, play
 from parlour.games.a_place_in_the_sun.rules.power import gain, pay, placed_on, stat
 from parlour.games.a_place_in_the_sun.rules.questions import questions
 from parlour.games.a_place_in_the_sun.rules.resolving import resolve
@@ -67,7 +67,7 @@ class TurnRules(FrameRules[TurnFrame]):
             found += _skills(table, planet)
         if turn.discards:
             found += [a.RegimeDiscard(card) for card in discardable(table, turn.seat)]
-        if charge(table, planet):
+        if table.cards.charges[planet.faction] and charge(table, planet):
             found.append(_COLLECT_CHARGE)
         if table.state.open:
             found += [a.ClaimInfluence(card) for card in claimable(table)]
@@ -82,7 +82,7 @@ class TurnRules(FrameRules[TurnFrame]):
         kind = type(action)
         if kind is a.PlayCard:
             owed = turn.made < turn.required and action.card in planet.hand
-            return owed and action in placements(table, turn.seat, (action.card,))
+            return owed and goes_there(table, turn.seat, action)
         if kind is a.Activate:
             placed = card_at(planet, action.spot)
             return placed is not None and action in _activations(table, planet, [(action.spot, placed)])
@@ -112,24 +112,26 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
     """Return which of these placed cards, and of those they carry, can be activated and paid for (APS-D07)."""
     cards, power = table.cards, planet.power
     activates, costs = cards.activates, cards.costs
-    paid_anyway = cards.enough is not None and power >= cards.enough and not table.turn.changes
-    change = 0 if paid_anyway else stat(table, table.turn.seat, _COST)
+    rich = power >= cards.enough and not table.turn.changes
+    change = 0 if rich else stat(table, table.turn.seat, _COST)
     found = []
     for spot, placed in there:
         card, used = placed.card, placed.used
-        if used < placed.allowed and activates[card] and costs[card] + (0 if used else change) <= power:
+        if used < placed.allowed and activates[card] and (rich or costs[card] + (0 if used else change) <= power):
             found.append(_ACTIVATE[spot])
         if placed.loaded >= 0 and not placed.loaded_used and costs[placed.loaded] + change <= power:
             found.append(a.Activate(spot, loaded=True))
     return found
 
 
-def _skills(table: Table, planet: Planet) -> list[a.UseSkill]:
+def _skills(table: Table, planet: Planet) -> Sequence[a.UseSkill]:
     """Return the forms of the faction skill while it is unused (APS-D15, APS-R71, APS-R83)."""
     skill = table.cards.skills[planet.faction]
-    found: list[a.UseSkill] = []
     if planet.power < skill.cost or planet.dial == skill.never_at:
-        return found
+        return ()
+    if skill.plain:
+        return skill.plain
+    found: list[a.UseSkill] = []
     for plain, discarding in skill.forms:
         if plain is not None:
             found.append(plain)
@@ -139,7 +141,7 @@ def _skills(table: Table, planet: Planet) -> list[a.UseSkill]:
 
 
 def charge(table: Table, planet: Planet, *, collected: bool = False) -> int:
-    """Return the power that the active player can collect now (APS-144, APS-R91)."""
+    """Return the power that the active player, whose dial has charges, can collect now (APS-144, APS-R91)."""
     cards = table.cards
     each = cards.charges[planet.faction][planet.dial - 1]
     if not each or (table.turn.charged and not collected):
