@@ -154,7 +154,7 @@ class Choices:
     def _absorb(self, action: a.Absorb) -> float:
         attack = self._view.attack
         placed = next((one for one in self._prospects.mine.placed if one.spot == action.spot), None)
-        absorb = None if placed is None else self._worth.cards.absorbs[placed.card]
+        absorb = None if placed is None else self._worth.cards.absorbs.get(placed.card)
         if attack is None or placed is None or absorb is None:
             return 0.0
         harm, effect = self._prospects.harm, self._attacking(attack.card)

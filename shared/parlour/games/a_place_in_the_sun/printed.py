@@ -38,8 +38,6 @@ _, _INFESTED, _DIAL, _SKILL = Part
 _LINES = {LineEffect.PLUS_ONE: 1, LineEffect.MINUS_ONE: -1}
 _ORBITAL = CardKind.ORBITAL
 _NOTHING = Script(())
-_NEVER = 1 << 30
-"""More power than there is."""
 
 
 class Printed:
@@ -57,12 +55,13 @@ class Printed:
         infested: Its Infested Player part.
         holds: What it adds to its controller's dial while in play.
         modifies: Changes while it is in play.
-        absorbs: Its reaction, or None.
+        absorbs: The cards with a reaction, and which.
         carries: What it carries, or None.
         activates: Whether there is anything to activate (APS-D07).
         changes: By what is changed, the cards that change it for their own planet while in play, and by how much.
         raises: The cards that raise the damage that enemies' planets take while in play, and by how much.
-        enough: Power with which every activation can be paid for while no turn changes costs.
+        dearest: Of the printed activation costs the highest.
+        dearer: Whether there is a card that raises activation costs while in play.
         covers: What it adds to the defence of the others on its line while it is there.
         scripts: Its effects, ready to be resolved.
         infested_scripts: Its Infested Player part, ready to be resolved.
@@ -102,9 +101,9 @@ class Printed:
         self.changes = {stat: self._changing(stat, Reach.SELF) for stat in Stat}
         self.raises = self._changing(Stat.PLANET_DAMAGE_TAKEN, Reach.ENEMIES)
         self.covers = self._summed(Stat.DEFENSE, Reach.OWN_LINE_OTHERS)
-        dearer = any(by > 0 for by in self.changes[Stat.ACTIVATION_COST].values())
-        self.enough = _NEVER if dearer else max(self.costs)
-        self.absorbs = [next((e for e in card.effects if isinstance(e, Absorb)), None) for card in cards]
+        self.dearest = max(self.costs)
+        self.dearer = any(by > 0 for by in self.changes[Stat.ACTIVATION_COST].values())
+        self.absorbs = {n: e for n, card in enumerate(cards) for e in card.effects[::-1] if isinstance(e, Absorb)}
         self.carries = [next((e.filter for e in card.effects if isinstance(e, Carry)), None) for card in cards]
         self.activates = [not all(map(lasting, card.effects)) for card in cards]
         self.numbers = {card.id: number for number, card in enumerate(cards)}

@@ -112,9 +112,10 @@ class AttackFrameRules(FrameRules[AttackFrame]):
         if isinstance(below, ResolveFrame):
             below.victim, below.took = frame.victims[0], any(frame.planet_hits)
         del frame.victims[0]
-        frame.step, frame.value, frame.spot = _AIM, 0, None
-        frame.hits, frame.planet_hits = [], []
-        if not frame.victims:
+        if frame.victims:
+            frame.step, frame.value, frame.spot = _AIM, 0, None
+            frame.hits, frame.planet_hits = [], []
+        else:
             table.pop()
 
     def _aims(self, table: Table, frame: AttackFrame, effect: Attack) -> list[int | None]:
@@ -147,17 +148,16 @@ class AttackFrameRules(FrameRules[AttackFrame]):
         by_action = table.cards.kinds[frame.card] is _ACTION
         found = []
         for spot, placed in in_play(planet):
-            absorb = absorbs[placed.card]
-            if absorb is None or placed.spent or cost_of(table, victim, placed.card) > planet.power:
+            if placed.card not in absorbs or placed.spent or cost_of(table, victim, placed.card) > planet.power:
                 continue
-            if absorb.filter is _ANY or by_action:
+            if by_action or absorbs[placed.card].filter is _ANY:
                 found.append(Absorb(spot))
         return found
 
     def _absorb(self, table: Table, frame: AttackFrame, spot: int) -> None:
         victim = frame.victims[0]
         placed = card_at(table.planets[victim], spot)
-        absorb = None if placed is None else table.cards.absorbs[placed.card]
+        absorb = None if placed is None else table.cards.absorbs.get(placed.card)
         if placed is None or absorb is None:
             return
         placed.spent = True

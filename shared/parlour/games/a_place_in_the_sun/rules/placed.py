@@ -71,7 +71,10 @@ def defence(table: Table, seat: int, spot: int) -> int:
 
 def cost_of(table: Table, seat: int, card: int) -> int:
     """Return the activation cost now (APS-149 to APS-151, APS-R93)."""
-    cost = table.cards.costs[card] + stat(table, seat, _COST)
+    cards = table.cards
+    cost = cards.costs[card]
+    if cost or cards.dearer or table.turn.changes:
+        cost += stat(table, seat, _COST)
     return cost if cost > 0 else 0
 
 

@@ -53,13 +53,13 @@ def begin_turn(table: Table, seat: int) -> None:
     planets = state.planets
     turn = Turn(seat, 0, counts=[0] * len(COUNTERS), played=[0] * 3, damage=[0] * len(planets))
     table.begin(turn)
+    mine = planets[seat]
     for planet in planets:
         for placed in placed_on(planet):
             if placed.spent:
                 placed.spent = False
-    mine = planets[seat]
-    for placed in placed_on(mine):
-        placed.used, placed.allowed, placed.loaded_used = 0, 1, False
+            if planet is mine:
+                placed.used, placed.allowed, placed.loaded_used = 0, 1, False
     extinctor = state.options.mode.extinctor
     if seat == table.boss:
         turn.required = mine.dial

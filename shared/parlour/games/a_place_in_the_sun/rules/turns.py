@@ -112,7 +112,7 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
     """Return which of these placed cards, and of those they carry, can be activated and paid for (APS-D07)."""
     cards, power = table.cards, planet.power
     activates, costs = cards.activates, cards.costs
-    rich = power >= cards.enough and not table.turn.changes
+    rich = power >= cards.dearest and not (cards.dearer or table.turn.changes)
     change = 0 if rich else stat(table, table.turn.seat, _COST)
     found = []
     for spot, placed in there:

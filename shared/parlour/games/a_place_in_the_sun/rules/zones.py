@@ -44,18 +44,14 @@ def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None
     if count < 1 or not (planet.deck or planet.pile):
         return
     hand, marks, held = planet.hand, _marked(planet), len(planet.hand)
-    while count and (planet.deck or planet.pile):
+    for _ in range(count):
         if not planet.deck:
+            if not planet.pile:
+                break
             reshuffle(table, seat)
             marks[:] = [table.seen_by_all] * len(hand)
-        taken = min(count, len(planet.deck))
-        count -= taken
-        hand += planet.deck[: -taken - 1 : -1]
-        del planet.deck[-taken:]
-        known = planet.deck_marks[: -taken - 1 : -1]
-        marks += known
-        marks += [UNKNOWN] * (taken - len(known))
-        del planet.deck_marks[-taken:]
+        hand.append(planet.deck.pop())
+        marks.append(planet.deck_marks.pop() if planet.deck_marks else UNKNOWN)
     drawn = tuple(hand[held:])
     if by_effect:
         table.count(seat, _DRAWN, len(drawn))
