@@ -10,13 +10,12 @@ import msgspec
 from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction
 from parlour.games.a_place_in_the_sun import actions as a
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import Place
 from parlour.games.a_place_in_the_sun.edition import Card
 from parlour.games.a_place_in_the_sun.frames import MOON
+from parlour.games.a_place_in_the_sun.game import APlaceInTheSun
 from parlour.games.a_place_in_the_sun.loading import house_edition
 from parlour.games.a_place_in_the_sun.options import Mode, Options
-from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.rules.flow import run
 from parlour.games.a_place_in_the_sun.rules.placed import defence
 from parlour.games.a_place_in_the_sun.rules.rounds import begin_turn
@@ -155,7 +154,8 @@ def _edition():
     )
 
 
-CARDS = Printed(_edition())
+GAME = APlaceInTheSun(_edition())
+CARDS = GAME.cards
 
 
 def number(key):
@@ -235,31 +235,31 @@ class Scene:
     @property
     def asked(self):
         """Who is asked what: ``"earth take_turn"``; empty when the game is over."""
-        questions = playing.decisions(CARDS, self.state)
+        questions = GAME.decisions(self.state)
         return f"{self.seats[questions[0].seat]} {questions[0].kind}" if questions else ""
 
     @property
     def seat(self):
         """The seat that is asked."""
-        return playing.decisions(CARDS, self.state)[0].seat
+        return GAME.decisions(self.state)[0].seat
 
     @property
     def answers(self):
         """The legal answers."""
-        return playing.actions(CARDS, self.state, self.seat)
+        return list(GAME.actions(self.state, self.seat))
 
     def do(self, *actions):
         """Answer the open questions."""
         for action in actions:
             self.seed += 1
-            self.news = playing.apply(CARDS, self.state, self.seat, action, Dice(bytes(31) + b"s", self.seed))
+            self.news = GAME.apply(self.state, self.seat, action, Dice(bytes(31) + b"s", self.seed))
         return self
 
     def refused(self, action):
         """Return the rule by which an action is refused; the state stays as it was."""
         before = msgspec.json.encode(self.state)
         try:
-            playing.apply(CARDS, self.state, self.seat, action, Dice(bytes(32), 0))
+            GAME.apply(self.state, self.seat, action, Dice(bytes(32), 0))
         except IllegalAction as error:
             assert msgspec.json.encode(self.state) == before
             return error.rule

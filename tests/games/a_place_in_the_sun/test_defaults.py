@@ -1,17 +1,16 @@
 """What every decision offers, and what counts when the seat's time is up."""
 
 import pytest
-from tests.games.a_place_in_the_sun.scene import CARDS, Scene, number
+from tests.games.a_place_in_the_sun.scene import GAME, Scene, number
 
 from parlour.games.a_place_in_the_sun import actions as a
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import Place
 from parlour.games.a_place_in_the_sun.frames import MOON, PLANET
 
 
 def fallback(scene):
     """The answer that counts when nobody answers; it is one of the legal ones."""
-    answer = playing.fallback(CARDS, scene.state, scene.seat)
+    answer = GAME.fallback(scene.state, scene.seat)
     assert answer in scene.answers
     return answer
 

@@ -1,12 +1,11 @@
 """The Extinctor plays itself."""
 
 import pytest
-from tests.games.a_place_in_the_sun.scene import CARDS, Scene
+from tests.games.a_place_in_the_sun.scene import CARDS, GAME, Scene
 
 from parlour.engine.dice import Dice
 from parlour.engine.errors import InvalidOptions
 from parlour.games.a_place_in_the_sun import actions as a
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.options import Deal, Difficulty, ExtinctorDialName, Mode, Options, check_options
 from parlour.games.a_place_in_the_sun.rules.rounds import next_turn, round_order
 from parlour.games.a_place_in_the_sun.setup import boss_deck, new_state
@@ -56,7 +55,7 @@ def test_combinations_that_do_not_exist(seats, options, field):
 
 def test_set_up():
     """Hands, decks, Leaders, open Influence Cards, and a Program in each quarter (APS-S82, APS-007, APS-204)."""
-    state = playing.start(CARDS, 3, Options(mode=Mode.COMPETITIVE_INFLUENCE, deal=Deal.RANDOM), DICE)
+    state = GAME.setup(3, Options(mode=Mode.COMPETITIVE_INFLUENCE, deal=Deal.RANDOM), DICE)
     assert state.first == min(range(3), key=lambda seat: state.planets[seat].side)
     for planet in state.planets:
         power = CARDS.side(planet.side).power

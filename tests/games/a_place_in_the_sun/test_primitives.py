@@ -1,9 +1,8 @@
 """Effects of the vocabulary that the house edition does not use, or not in every form."""
 
-from tests.games.a_place_in_the_sun.scene import CARDS, Scene
+from tests.games.a_place_in_the_sun.scene import GAME, Scene
 
 from parlour.games.a_place_in_the_sun import actions as a
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.frames import MOON
 from parlour.games.a_place_in_the_sun.happenings import CardsLooked
 
@@ -108,7 +107,7 @@ def test_clock():
     """When time is up the oldest cards are played with the first choices, then the turn ends (APS-S79, APS-R148)."""
     scene = earth("social, orb_3, politics, social_cw", dial=3, line="orb_1, orb_2").play("social")
     while scene.asked.startswith("earth"):
-        scene.do(playing.fallback(CARDS, scene.state, 0))
+        scene.do(GAME.fallback(scene.state, 0))
     assert scene.line("earth") == ["orb_1", "orb_2", "orb_3"]
     assert scene.earth.dial == 4
     assert "social_cw" in scene.names(scene.earth.hand)

@@ -4,9 +4,8 @@ import os
 
 import pytest
 from tests.games.a_place_in_the_sun.scene import Scene
-from tests.games.a_place_in_the_sun.walk import CARDS, walk
+from tests.games.a_place_in_the_sun.walk import CARDS, GAME, walk
 
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.effects import Effect, lasting
 from parlour.games.a_place_in_the_sun.happenings import CardActivated, CardPlayed
 from parlour.games.a_place_in_the_sun.options import Deal, ExtinctorDialName, Mode, Options
@@ -36,7 +35,7 @@ def test_games_end(mode, vast):
         state, steps = walk(seats, options, 10 * seats + vast)
         assert state.result is not None
         assert steps > 0
-        assert not playing.actions(CARDS, state, 0)
+        assert not GAME.actions(state, 0)
 
 
 def test_copies_are_equal():

@@ -2,12 +2,12 @@
 
 import msgspec
 import pytest
-from tests.games.a_place_in_the_sun.scene import CARDS, Scene, number, numbers
+from tests.games.a_place_in_the_sun.scene import CARDS, GAME, Scene, number, numbers
 from tests.games.a_place_in_the_sun.walk import CARDS as PRINTED
+from tests.games.a_place_in_the_sun.walk import GAME as HOUSE
 from tests.games.a_place_in_the_sun.walk import sane, walk
 
 from parlour.engine.dice import Dice
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
 from parlour.games.a_place_in_the_sun.redeal import redealt
 from parlour.games.a_place_in_the_sun.table import table_of
@@ -28,9 +28,9 @@ def test_the_viewer_sees_no_difference(mode):
             other = redealt(cards, state, seat, Dice(bytes(32), len(steps)))
             first, second = (view_of(table_of(one, cards), seat) for one in (state, other))
             assert msgspec.json.encode(first) == msgspec.json.encode(second)
-            assert playing.decisions(cards, other) == playing.decisions(cards, state)
+            assert HOUSE.decisions(other) == HOUSE.decisions(state)
             if seat is not None:
-                assert playing.actions(cards, other, seat) == playing.actions(cards, state, seat)
+                assert HOUSE.actions(other, seat) == HOUSE.actions(state, seat)
             sane(other)
 
     walk(4 if mode.teams else 3, Options(mode=mode, deal=Deal.RANDOM), 8, check=check)
@@ -67,7 +67,7 @@ def test_a_reshuffled_pile_makes_the_hand_known():
     scene = Scene("earth", "theta").put(
         "earth", dial=1, hand="social, orb_4, orb_5", deck="", pile="orb_1 x3, orb_2 x3"
     )
-    scene.turn("earth").play("social").do(playing.fallback(CARDS, scene.state, 0))
+    scene.turn("earth").play("social").do(GAME.fallback(scene.state, 0))
     for other in (state.planets[0] for state in redeals(scene, 1)):
         assert other.hand[:2] == numbers("orb_4, orb_5")
 
@@ -83,7 +83,7 @@ def test_a_card_shuffled_into_a_deck_may_be_any_of_them():
 
 def test_a_program_may_be_anywhere_in_its_stack():
     """Each stack of 11 keeps its one Program, at any place (APS-204)."""
-    state = playing.start(PRINTED, 2, Options(mode=Mode.EXTINCTOR, deal=Deal.RANDOM), Dice(bytes(32), 0))
+    state = HOUSE.setup(2, Options(mode=Mode.EXTINCTOR, deal=Deal.RANDOM), Dice(bytes(32), 0))
     places = [set() for _ in range(4)]
     for step in range(200):
         deck = redealt(PRINTED, state, 0, Dice(bytes(32), step)).planets[2].deck

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from tests.games.a_place_in_the_sun.scene import CARDS, Scene
+from tests.games.a_place_in_the_sun.scene import GAME as SCENES
+from tests.games.a_place_in_the_sun.scene import Scene
 from tests.games.a_place_in_the_sun.walk import sane
 
 from parlour.engine.dice import Dice
@@ -11,7 +12,6 @@ from parlour.engine.fairness import match_seed
 from parlour.engine.match import Cause, Match
 from parlour.engine.record import record_of, verify
 from parlour.engine.snapshot import resume, snapshot
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.game import APlaceInTheSun
 from parlour.games.a_place_in_the_sun.happenings import Eliminated, PowerChanged
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
@@ -22,7 +22,7 @@ GAME = APlaceInTheSun()
 def resign(scene, who):
     """Let a seat give up; return what became visible."""
     scene.seed += 1
-    return playing.resign(CARDS, scene.state, scene.seats.index(who), Dice(bytes(31) + b"r", scene.seed))
+    return SCENES.resign(scene.state, scene.seats.index(who), Dice(bytes(31) + b"r", scene.seed))
 
 
 def test_in_the_own_turn_the_turn_is_cancelled():

@@ -1,11 +1,10 @@
 """Before the first turn: boards, factions, decks, the Extinctor, and who sits beside whom."""
 
 import pytest
-from tests.games.a_place_in_the_sun.scene import CARDS, Scene
+from tests.games.a_place_in_the_sun.scene import CARDS, GAME, Scene
 
 from parlour.engine.dice import Dice
 from parlour.engine.errors import InvalidOptions
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import ChooseBoard, ChooseFaction
 from parlour.games.a_place_in_the_sun.options import (
     Deal,
@@ -20,11 +19,11 @@ from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 
 def chosen(seats, options, *answers):
     """A game in which boards and factions are chosen as said, by default where nothing is said."""
-    state = playing.start(CARDS, seats, options, Dice(bytes(32), 0))
+    state = GAME.setup(seats, options, Dice(bytes(32), 0))
     for step in range(2 * seats):
-        seat = playing.decisions(CARDS, state)[0].seat
-        answer = answers[step] if step < len(answers) else playing.fallback(CARDS, state, seat)
-        playing.apply(CARDS, state, seat, answer, Dice(bytes(32), step + 1))
+        seat = GAME.decisions(state)[0].seat
+        answer = answers[step] if step < len(answers) else GAME.fallback(state, seat)
+        GAME.apply(state, seat, answer, Dice(bytes(32), step + 1))
     return state
 
 
@@ -89,9 +88,7 @@ def test_influence_is_an_option(seats):
 def test_the_extinctor_is_set_up(dial):
     """Either dial has a line, a deck and a pile; players are set up as ever (APS-201, APS-229, APS-D03, APS-R123)."""
     options = Options(mode=Mode.EXTINCTOR, extinctor=dial)
-    state = playing.start(
-        CARDS, 3, Options(mode=Mode.EXTINCTOR, extinctor=dial, deal=Deal.RANDOM), Dice(bytes(31) + b"7", 0)
-    )
+    state = GAME.setup(3, Options(mode=Mode.EXTINCTOR, extinctor=dial, deal=Deal.RANDOM), Dice(bytes(31) + b"7", 0))
     boss = state.planets[3]
     seen = [*boss.deck, *boss.pile, *(placed.card for placed in boss.line)]
     seen += [card for planet in state.planets[:3] for card in planet.deck if card in CARDS.eye_bots]
@@ -106,7 +103,7 @@ def test_the_lowest_number_holds_the_token():
     """Against the Extinctor the lowest # holds the token in the first round (APS-205)."""
     state = chosen(3, Options(mode=Mode.EXTINCTOR), *map(ChooseBoard, (7, 2, 9)))
     assert (state.first, state.round) == (1, 1)
-    assert playing.decisions(CARDS, state)[0].seat == 1
+    assert GAME.decisions(state)[0].seat == 1
 
 
 def test_difficulties():

@@ -3,11 +3,11 @@
 import pytest
 from tests.games.a_place_in_the_sun.scene import CARDS, Scene, play
 from tests.games.a_place_in_the_sun.walk import CARDS as PRINTED
+from tests.games.a_place_in_the_sun.walk import GAME as HOUSE
 from tests.games.a_place_in_the_sun.walk import walk
 
 from parlour.games.a_place_in_the_sun import actions as a
 from parlour.games.a_place_in_the_sun import happenings as h
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.options import Deal, Mode, Options
 from parlour.games.a_place_in_the_sun.table import table_of
 from parlour.games.a_place_in_the_sun.text import label, render
@@ -54,10 +54,10 @@ def test_different_answers_read_differently(mode):
     """No two answers to one question have the same words, in any mode."""
 
     def check(state):
-        (question,) = playing.decisions(PRINTED, state) or (None,)
+        (question,) = HOUSE.decisions(state) or (None,)
         if question is not None:
             view = view_of(table_of(state, PRINTED), question.seat)
-            labels = [label(PRINTED.edition, view, one) for one in playing.actions(PRINTED, state, question.seat)]
+            labels = [label(PRINTED.edition, view, one) for one in HOUSE.actions(state, question.seat)]
             assert len(set(labels)) == len(labels)
             assert render(PRINTED.edition, view)
 

@@ -4,15 +4,14 @@ import random
 from collections import Counter
 
 from parlour.engine.dice import Dice
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import EndTurn
 from parlour.games.a_place_in_the_sun.frames import ArrivalFrame, PayFrame, PlaceFrame, ResolveFrame, Zone
+from parlour.games.a_place_in_the_sun.game import APlaceInTheSun
 from parlour.games.a_place_in_the_sun.happenings import PowerChanged
-from parlour.games.a_place_in_the_sun.loading import house_edition
-from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.state import State
 
-CARDS = Printed(house_edition())
+GAME = APlaceInTheSun()
+CARDS = GAME.cards
 
 
 def zones(state: State) -> Counter:
@@ -72,12 +71,12 @@ def walk(seats, options, seed, *, check=sane, played=None):
     """Play a game at random; return the last state and the number of steps."""
     rng = random.Random(seed)
     key = rng.randbytes(32)
-    state = playing.start(CARDS, seats, options, Dice(key, 0))
+    state = GAME.setup(seats, options, Dice(key, 0))
     step = 0
-    while questions := playing.decisions(CARDS, state):
+    while questions := GAME.decisions(state):
         (question,) = questions
         step += 1
-        answers = playing.actions(CARDS, state, question.seat)
+        answers = list(GAME.actions(state, question.seat))
         assert answers, question
         assert len(set(answers)) == len(answers)
         if len(answers) > 1:
@@ -86,7 +85,7 @@ def walk(seats, options, seed, *, check=sane, played=None):
             )
         action = rng.choice(answers)
         powers = [planet.power for planet in state.planets] if state.turn is not None else None
-        news = playing.apply(CARDS, state, question.seat, action, Dice(key, step))
+        news = GAME.apply(state, question.seat, action, Dice(key, step))
         if powers is not None:
             accounted(powers, state, news)
         if played is not None:

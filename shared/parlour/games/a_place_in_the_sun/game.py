@@ -1,6 +1,6 @@
 """A Place in the Sun as a game of the engine."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,14 +8,15 @@ import msgspec
 from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction, NotAsked
 from parlour.engine.game import Decision, Game, GameInfo, News, Standings
-from parlour.games.a_place_in_the_sun import playing
 from parlour.games.a_place_in_the_sun.actions import SunAction
 from parlour.games.a_place_in_the_sun.edition import Edition
-from parlour.games.a_place_in_the_sun.happenings import SunHappening
+from parlour.games.a_place_in_the_sun.happenings import Decided, SunHappening
 from parlour.games.a_place_in_the_sun.loading import house_edition
 from parlour.games.a_place_in_the_sun.options import OPTIONS, Options, check_options
 from parlour.games.a_place_in_the_sun.printed import Printed
 from parlour.games.a_place_in_the_sun.redeal import redealt
+from parlour.games.a_place_in_the_sun.rules.flow import RULES, ask, run
+from parlour.games.a_place_in_the_sun.setup import deal_out, new_state
 from parlour.games.a_place_in_the_sun.standings import ScoreSheet, sheet_of, standings_of
 from parlour.games.a_place_in_the_sun.state import State, copy_state
 from parlour.games.a_place_in_the_sun.table import table_of
@@ -58,15 +59,23 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
 
     def setup(self, seats: int, options: Any, dice: Dice) -> State:
         """Return the first state: boards and factions are chosen, or dealt already (APS-R03)."""
-        return playing.start(self.cards, seats, options, dice)
+        table = table_of(new_state(seats, options), self.cards, dice)
+        deal_out(table)
+        run(table)
+        return table.state
 
     def decisions(self, state: State) -> Sequence[Decision]:
         """Return the open question, of which there is never more than one."""
-        return playing.decisions(self.cards, state)
+        question = ask(self.cards, state)
+        return () if question is None else (question,)
 
-    def actions(self, state: State, seat: int) -> Iterable[SunAction]:
+    def actions(self, state: State, seat: int) -> Sequence[SunAction]:
         """Return the legal answers of the seat, in a fixed order."""
-        return playing.actions(self.cards, state, seat)
+        question = ask(self.cards, state)
+        if question is None or question.seat != seat:
+            return ()
+        frame = state.stack[-1]
+        return RULES[type(frame)].answers(table_of(state, self.cards), frame)
 
     def apply(self, state: State, seat: int, action: SunAction, dice: Dice) -> list[News[SunHappening]]:
         """Carry the answer out, then go on to the next question.
@@ -74,16 +83,32 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
         Raises:
             IllegalAction: The seat is not asked, or the rules forbid it.
         """
-        if type(action) not in _ACTIONS:
+        kind = type(action)
+        if kind not in _ACTIONS:
             raise IllegalAction("that is no answer to any question of A Place in the Sun", "APS-022")
-        try:
-            return playing.apply(self.cards, state, seat, action, dice)
-        except NotAsked as error:
-            raise IllegalAction("this seat is not asked", "APS-019") from error
+        question = ask(self.cards, state)
+        if question is None or question.seat != seat:
+            raise IllegalAction("this seat is not asked", "APS-019")
+        table, frame = table_of(state, self.cards, dice), state.stack[-1]
+        rules = RULES[type(frame)]
+        if not rules.allows(table, frame, action):
+            raise IllegalAction(f"{kind.__name__} is not possible like this now", rules.rule(table, frame, action))
+        rules.answer(table, frame, action)
+        run(table)
+        for one in table.news:
+            if one.public is not None or seat in one.private:
+                break
+        else:
+            table.tell(Decided(seat, question.kind))
+        return table.news
 
     def resign(self, state: State, seat: int, dice: Dice) -> list[News[SunHappening]]:
-        """Eliminate the seat, in its own turn with the rest of the turn (APS-R56)."""
-        return playing.resign(self.cards, state, seat, dice)
+        """Eliminate the seat once the effect under way is done, in its own turn with the rest of the turn (APS-R56)."""
+        table = table_of(state, self.cards, dice)
+        if not table.planets[seat].out:
+            state.leaving.append(seat)
+            run(table)
+        return table.news
 
     def copy(self, state: State) -> State:
         """Return a state of its own."""
@@ -114,5 +139,13 @@ class APlaceInTheSun(Game[State, SunAction, View, SunHappening]):
         return redealt(self.cards, state, seat, dice)
 
     def fallback(self, state: State, seat: int) -> SunAction:
-        """Return what counts when the seat's time is up (APS-R148)."""
-        return playing.fallback(self.cards, state, seat)
+        """Return what counts when the seat's time is up (APS-R148).
+
+        Raises:
+            NotAsked: It is another seat's question, or the game is over.
+        """
+        question = ask(self.cards, state)
+        if question is None or question.seat != seat:
+            raise NotAsked(f"seat {seat} is not asked")
+        frame = state.stack[-1]
+        return RULES[type(frame)].fallback(table_of(state, self.cards), frame)

@@ -7,8 +7,8 @@ from parlour.games.a_place_in_the_sun.vocabulary import CardKind
 SLOTS = 4
 """Orbitals on a line at most (APS-031)."""
 Board = tuple[int, int, int, int, int]
-"""What of a planet counts for where cards may go: faction, position of the dial, number of the side, what is added to the
-base defence of a card that comes onto the line, cards on the line."""
+"""What of a planet counts for where cards may go: faction, position of the dial, number of the side, what is added to
+the base defence of a card that comes onto the line, cards on the line."""
 Ways = list[tuple[PlayCard, ...]]
 """By card, where it may go, the default first; onto which cards is not among them."""
 

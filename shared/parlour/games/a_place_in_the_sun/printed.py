@@ -77,7 +77,7 @@ class Printed:
         wraps: By faction, whether its dial is a ring.
         charges: By faction and position, the power that is collected for each card of the charging type (APS-144);
             empty where nothing charges.
-        discards: By faction and position, the cards that may be discarded in a turn that begins there (APS-103, APS-104).
+        discards: By faction and position, how many cards may be discarded in a turn (APS-103, APS-104).
         overloads: By faction and position, the type of which Orbitals are discarded for cards (APS-141), or None.
         numbers: By id, its number.
         eye_bots: Numbers of the cards that are put on decks and stay in hands (APS-226).
@@ -160,7 +160,8 @@ class Printed:
         )
 
     def _is_carried(self, card: int) -> bool:
-        return self.plays[card].action and any(wanted is not None and self.passes(card, wanted) for wanted in self.carries)
+        wanted = [one for one in self.carries if one is not None]
+        return self.plays[card].action and any(self.passes(card, one) for one in wanted)
 
     def _ways(self, board: Board) -> Ways:
         faction, dial, side, bonus, there = board

@@ -86,9 +86,9 @@ def _sought(cards: Printed, state: State, number: int) -> set[int]:
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, ResolveFrame) or top.seat != number or not top.queue:
         return set()
-    effect = cards.script(
-        top.part, top.card, top.option, state.planets[number].faction, state.options.extinctor
-    ).at(top.queue[0])
+    effect = cards.script(top.part, top.card, top.option, state.planets[number].faction, state.options.extinctor).at(
+        top.queue[0]
+    )
     if not isinstance(effect, Fetch) or effect.source is not Source.DECK:
         return set()
     return {card for card in state.planets[number].deck if cards.passes(card, effect.filter)}

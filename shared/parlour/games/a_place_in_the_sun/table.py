@@ -16,6 +16,7 @@ _EXTINCTOR = Mode.EXTINCTOR
 _ROUNDS = [[[(first + step) % seats for step in range(seats)] for first in range(seats)] for seats in range(5)]
 """By number of seats and seat, all seats clockwise from there."""
 _NO_DICE = Dice(bytes(32), 0)
+_NOBODYS = Turn(-1, 0)
 PLACES = {counter: place for place, counter in enumerate(COUNTERS)}
 """By counter, its place among the counts of a turn."""
 
@@ -29,7 +30,7 @@ class Table(msgspec.Struct, gc=False):
         dice: Random numbers of the step.
         planets: Those of the state.
         boss: The Extinctor's place among the planets, whether it plays or not.
-        turn: The turn under way; before the first there is none to look at.
+        turn: The turn under way; before the first one of nobody, in which nothing is changed.
         news: What became visible in the step.
     """
 
@@ -122,4 +123,4 @@ class Table(msgspec.Struct, gc=False):
 
 def table_of(state: State, cards: Printed, dice: Dice = _NO_DICE) -> Table:
     """Return the table of a state."""
-    return Table(state, cards, dice, state.planets, state.seats, state.turn)  # type: ignore[arg-type]  # set-up has none
+    return Table(state, cards, dice, state.planets, state.seats, state.turn or _NOBODYS)

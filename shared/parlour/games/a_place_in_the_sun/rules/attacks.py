@@ -134,8 +134,7 @@ class AttackFrameRules(FrameRules[AttackFrame]):
 
     def _aimed(self, table: Table, frame: AttackFrame, spot: int | None) -> None:
         frame.spot = spot
-        value = frame.amount + stat(table, frame.seat, _ATTACK)
-        frame.value = value if value > 0 else 0
+        frame.value = max(0, frame.amount + stat(table, frame.seat, _ATTACK))
         frame.step = _REACT
 
     def _reactions(self, table: Table, frame: AttackFrame) -> list[Absorb]:

@@ -74,8 +74,8 @@ def cost_of(table: Table, seat: int, card: int) -> int:
     cards = table.cards
     cost = cards.costs[card]
     if cost or cards.dearer or table.turn.changes:
-        cost += stat(table, seat, _COST)
-    return cost if cost > 0 else 0
+        return max(0, cost + stat(table, seat, _COST))
+    return 0
 
 
 def enter(table: Table, seat: int, placed: Placed, spot: int) -> None:

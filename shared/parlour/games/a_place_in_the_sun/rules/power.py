@@ -57,9 +57,7 @@ def gain(table: Table, seat: int, amount: int) -> None:
     """Gain power, raised by what raises single gains (APS-070, APS-113, APS-R73)."""
     if amount < 1:
         return
-    amount += stat(table, seat, _POWER_GAIN)
-    if amount < 0:
-        amount = 0
+    amount = max(0, amount + stat(table, seat, _POWER_GAIN))
     planet = table.planets[seat]
     planet.power += amount
     table.count(seat, _GAINED, amount)
@@ -69,7 +67,7 @@ def gain(table: Table, seat: int, amount: int) -> None:
 def lose(table: Table, seat: int, amount: int) -> int:
     """Return power to the supply, as much as there is; return how much it was (APS-071, APS-R50)."""
     planet = table.planets[seat]
-    taken = amount if amount < planet.power else planet.power
+    taken = min(amount, planet.power)
     if taken > 0:
         planet.power -= taken
         table.count(seat, _RETURNED, taken)
