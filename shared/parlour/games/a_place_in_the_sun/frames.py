@@ -14,7 +14,7 @@ LEADER = -3
 """Spot of the face-up Leader, which can't be attacked."""
 
 
-class Frame(msgspec.Struct, tag=True):
+class Frame(msgspec.Struct, tag=True, gc=False):
     """A piece of what is going on."""
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Happening(msgspec.Struct, frozen=True, tag=True):
+class Happening(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something that happened to a seat; the number of seats stands for the Extinctor."""
 
     seat: int

@@ -16,7 +16,7 @@ BOSS_FACTION = 4
 COUNTERS = tuple(Counter)
 
 
-class Placed(msgspec.Struct):
+class Placed(msgspec.Struct, gc=False):
     """A card in play (APS-053).
 
     Attributes:
@@ -103,7 +103,7 @@ class Watching(msgspec.Struct, frozen=True):
     per_point: int
 
 
-class Turn(msgspec.Struct):
+class Turn(msgspec.Struct, gc=False):
     """A turn under way.
 
     Attributes:

@@ -79,16 +79,15 @@ class TurnRules(FrameRules[TurnFrame]):
     def allows(self, table: Table, frame: TurnFrame, action: a.SunAction) -> bool:
         """Look only among answers of that kind."""
         turn, planet = table.turn, table.planets[table.turn.seat]
-        kind = type(action)
-        if kind is a.PlayCard:
+        if type(action) is a.PlayCard:
             owed = turn.made < turn.required and action.card in planet.hand
             return owed and goes_there(table, turn.seat, action)
-        if kind is a.Activate:
+        if type(action) is a.Activate:
             placed = card_at(planet, action.spot)
             return placed is not None and action in _activations(table, planet, [(action.spot, placed)])
-        if kind is a.EndTurn:
+        if type(action) is a.EndTurn:
             return turn.made >= turn.required or not planet.hand
-        if kind is a.UseSkill:
+        if type(action) is a.UseSkill:
             return not turn.skill and action in _skills(table, planet)
         return action in self.answers(table, frame)
 
