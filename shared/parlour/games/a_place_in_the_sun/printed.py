@@ -64,6 +64,7 @@ class Printed:
         dearer: Whether there is a card that raises activation costs while in play.
         covers: What it adds to the defence of the others on its line while it is there.
         scripts: Its effects, ready to be resolved.
+        dial_scripts: By position of its faction's dial, what that does when it is played; none of the Extinctor's.
         infested_scripts: Its Infested Player part, ready to be resolved.
         passing: By filter, the cards that pass it.
         plays: The ways to play it.
@@ -129,7 +130,7 @@ class Printed:
         self.skills = [SkillForms(dial.skill, self._by_type(owner)) for owner, dial in enumerate(edition.dials)]
         self._skill_scripts = [[Script(option.effects) for option in dial.skill.options] for dial in edition.dials]
         self._programs = {dial.id: [Script(effects) for effects in dial.program] for dial in edition.extinctor_dials}
-        self._on_play = [[self._played(card, at) for at in self._positions(card)] for card in range(len(cards))]
+        self.dial_scripts = [[self._played(card, at) for at in self._positions(card)] for card in range(len(cards))]
 
     @cached_property
     def decks(self) -> tuple[tuple[int, ...], ...]:
@@ -241,7 +242,7 @@ class Printed:
         if part is _DIAL:
             if faction == BOSS_FACTION:
                 return self._programs[boss_dial][option - 1]
-            return self.on_play(faction, option, card)
+            return self.dial_scripts[card][option - 1]
         if part is _SKILL:
             return self._skill_scripts[faction][option]
         return self.infested_scripts[card] if part is _INFESTED else self.scripts[card]
@@ -252,7 +253,7 @@ class Printed:
 
     def on_play(self, faction: int, position: int, card: int) -> Script:
         """Return what a dial does at a position with the type of a card; nothing for foreign cards (APS-R60)."""
-        return self._on_play[card][position - 1] if self.owners[card] == faction else _NOTHING
+        return self.dial_scripts[card][position - 1] if self.owners[card] == faction else _NOTHING
 
 
 def _owner(card: Card | ExtinctorCard) -> int:

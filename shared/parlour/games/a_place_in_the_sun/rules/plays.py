@@ -11,7 +11,7 @@ from parlour.games.a_place_in_the_sun.rules.placed import card_at, enter, in_pla
 from parlour.games.a_place_in_the_sun.rules.power import turn_dial
 from parlour.games.a_place_in_the_sun.rules.resolving import resolve
 from parlour.games.a_place_in_the_sun.rules.zones import take_from_hand, to_pile
-from parlour.games.a_place_in_the_sun.state import Placed
+from parlour.games.a_place_in_the_sun.state import Placed, Planet
 from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 _RESOLVE, _LINE, _REPLACE, _MOON, _CARRIER, _LEADER, _AREA = Place
@@ -64,7 +64,7 @@ def orbital_places(table: Table, seat: int, card: int) -> tuple[PlayCard, ...]:
     return plays.bare if line_defence(table, seat, card) <= 0 else plays.line[len(table.planets[seat].line)]
 
 
-def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None:
+def play(table: Table, seat: int, action: PlayCard, *, additional: bool = False) -> None:
     """Play a card of the hand: place it, then the dial's effect, then its text (APS-R14)."""
     card, place, cards, planet = action.card, action.place, table.cards, table.planets[seat]
     take_from_hand(table, seat, card)
@@ -76,32 +76,32 @@ def play(table: Table, seat: int, action: PlayCard, *, additional: bool) -> None
         table.turn.played[type_place] += 1
     spot = action.index if place is _LINE or place is _REPLACE else _SPOTS[place]
     table.tell(CardPlayed(seat, card, spot, additional))
-    if place is _RESOLVE and cards.plays[card].line:
-        _overload(table, seat, card)
-        return
-    _put(table, seat, action)
-    if own:
-        opening = cards.on_play(planet.faction, planet.dial, card).opening
-        if opening:
-            table.push(ResolveFrame(seat, _DIAL, card, planet.dial, queue=opening.copy()))
-
-
-def _put(table: Table, seat: int, action: PlayCard) -> None:
-    card, place, planet = action.card, action.place, table.planets[seat]
     if place is _RESOLVE:
+        if cards.plays[card].line:
+            _overload(table, seat, card)
+            return
         begin_text(table, seat, card)
-    elif place is _CARRIER:
-        carrier = card_at(planet, action.index)
-        if carrier is not None:
-            if carrier.loaded >= 0:
-                to_pile(table, carrier.loaded)
-            carrier.loaded, carrier.loaded_used = card, False
     elif place is _LEADER:
         place_leader(table, seat, card)
+    elif place is _CARRIER:
+        _load(table, planet, action)
     elif place is _AREA:
         planet.bots += 1
     else:
         place_orbital(table, seat, action, borrowed=False)
+    if own:
+        opening = cards.dial_scripts[card][planet.dial - 1].opening
+        if opening:
+            table.push(ResolveFrame(seat, _DIAL, card, planet.dial, queue=opening.copy()))
+
+
+def _load(table: Table, planet: Planet, action: PlayCard) -> None:
+    """Put a card onto its carrier; the one before is discarded (APS-082)."""
+    carrier = card_at(planet, action.index)
+    if carrier is not None:
+        if carrier.loaded >= 0:
+            to_pile(table, carrier.loaded)
+        carrier.loaded, carrier.loaded_used = action.card, False
 
 
 def begin_text(table: Table, seat: int, card: int) -> None:

@@ -149,10 +149,6 @@ def charge(table: Table, planet: Planet, *, collected: bool = False) -> int:
     return each * sum(cards.types[placed.card] == charging for placed in placed_on(planet))
 
 
-def _play(table: Table, seat: int, action: a.PlayCard) -> None:
-    play(table, seat, action, additional=False)
-
-
 def _play_leader(table: Table, seat: int, action: a.PlayLeader) -> None:  # noqa: ARG001
     card = table.planets[seat].leaders.pop()
     table.turn.made += 1
@@ -214,7 +210,7 @@ def _end(table: Table, seat: int, action: a.EndTurn) -> None:  # noqa: ARG001
 
 
 _DONE_BY: dict[type, Callable[[Table, int, Any], None]] = {
-    a.PlayCard: _play,
+    a.PlayCard: play,
     a.PlayLeader: _play_leader,
     a.Activate: _activate,
     a.UseSkill: _use_skill,

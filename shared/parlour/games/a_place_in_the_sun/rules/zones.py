@@ -66,7 +66,9 @@ def refill(table: Table, seat: int) -> None:
 def take_from_hand(table: Table, seat: int, card: int) -> None:
     """Take a card from a hand, openly."""
     planet = table.planets[seat]
-    hand, marks = planet.hand, _marked(planet)
+    hand, marks = planet.hand, planet.hand_marks
+    if len(marks) != len(hand):
+        marks = _marked(planet)
     index = hand.index(card)
     if hand.count(card) > 1:
         copies = (index for index, held in enumerate(hand) if held == card)
