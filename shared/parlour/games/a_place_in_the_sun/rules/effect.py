@@ -58,7 +58,7 @@ class Aimed(EffectRules[E]):
     def advance(self, table: Table, frame: ResolveFrame, effect: E) -> Decision | None:
         """Choose by itself where there is no choice."""
         if frame.step != BEGUN:
-            question = self.question(table, frame, effect)
+            question = _CHOOSE_PLAYER[frame.seat] if frame.step == WHO else self.further(table, frame, effect)
             if question is None:
                 self.act(table, frame, effect)
             return question

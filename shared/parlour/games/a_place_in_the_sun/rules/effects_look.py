@@ -90,25 +90,30 @@ class LookRules(Aimed[e.Look]):
         return [*others, frame.seat] if effect.deck is _ANY else others
 
     def act(self, table: Table, frame: ResolveFrame, effect: e.Look) -> None:
-        """Go from taking to discarding to ordering."""
+        """Go from taking to discarding to ordering, as far as nothing is asked."""
         if frame.step == ACT:
             lift(table, frame, effect.count, revealed=effect.reveal)
             frame.step, frame.count = TAKE, effect.take
-        elif frame.step == TAKE:
+            if effect.take and frame.cards:
+                return
+        if frame.step == TAKE:
             most = amount(table, frame, effect.discard_up_to, frame.chosen)
             frame.step, frame.count = DISCARD, min(most, len(frame.cards))
-        elif frame.step == DISCARD:
+            if frame.count:
+                return
+        if frame.step == DISCARD:
             if effect.insert_self and frame.chosen != table.boss and uproot(table, frame):
                 frame.cards.insert(0, frame.card)
                 frame.marks.insert(0, table.seen_by_all)
                 table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
             let_order(table, frame)
-        else:
-            put_back(table, frame)
-            if effect.insert_self and frame.chosen == table.boss and uproot(table, frame):
-                put_on_top(table, frame.chosen, frame.card)
-                table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
-            done(table, frame)
+            if len(frame.cards) > 1:
+                return
+        put_back(table, frame)
+        if effect.insert_self and frame.chosen == table.boss and uproot(table, frame):
+            put_on_top(table, frame.chosen, frame.card)
+            table.tell(InfestationSent(frame.seat, frame.card, frame.chosen, to_hand=False))
+        done(table, frame)
 
     def further(self, table: Table, frame: ResolveFrame, effect: e.Look) -> Decision | None:  # noqa: ARG002
         """Ask for cards while some are owed or may be chosen."""

@@ -38,6 +38,7 @@ RULES: dict[type[f.Frame], FrameRules[Any]] = {
     f.BossFrame: BossRules(),
 }
 """By kind of frame, its rules."""
+_ADVANCE = {kind: rules.advance for kind, rules in RULES.items()}
 MOST_STEPS = 10_000
 """More steps without a question than any game needs: a loop of effects."""
 
@@ -70,7 +71,7 @@ def run(table: Table) -> None:
         if not stack:
             return
         frame = stack[-1]
-        question = RULES[type(frame)].advance(table, frame)
+        question = _ADVANCE[type(frame)](table, frame)
         if question is None:
             continue
         if not (state.leaving and _answered(table, frame, question)):

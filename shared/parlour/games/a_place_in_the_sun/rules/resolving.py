@@ -69,6 +69,7 @@ RULES: dict[type, EffectRules[Any]] = {
     e.BossExtra: BossExtraRules(),
 }
 """By effect, its rules; lasting effects are never resolved."""
+_ADVANCE = {kind: rules.advance for kind, rules in RULES.items()}
 
 
 def resolve(
@@ -116,7 +117,7 @@ class ResolveRules(FrameRules[ResolveFrame]):
         """Ask, carry on with the effect, or end."""
         if frame.queue:
             effect = _now(table, frame)
-            return RULES[type(effect)].advance(table, frame, effect)
+            return _ADVANCE[type(effect)](table, frame, effect)
         self._end(table, frame)
         return None
 
