@@ -17,6 +17,7 @@ _ROUNDS = [[[(first + step) % seats for step in range(seats)] for first in range
 """By number of seats and seat, all seats clockwise from there."""
 _NO_DICE = Dice(bytes(32), 0)
 _NOBODYS = Turn(-1, 0)
+_NOT_APART: dict[int, SunHappening] = {}
 PLACES = {counter: place for place, counter in enumerate(COUNTERS)}
 """By counter, its place among the counts of a turn."""
 
@@ -114,7 +115,7 @@ class Table(msgspec.Struct, gc=False):
 
     def tell(self, happening: SunHappening) -> None:
         """Let everyone know."""
-        self.news.append(News(happening))
+        self.news.append(News(happening, _NOT_APART))
 
     def tell_apart(self, public: SunHappening | None, private: dict[int, SunHappening]) -> None:
         """Let some seats know more than the others."""

@@ -49,9 +49,10 @@ class EndlessEffects(RuntimeError):
 
 def ask(cards: Printed, state: State) -> Decision | None:
     """Return the open question; None when the game is over."""
-    if not state.stack:
+    stack = state.stack
+    if not stack:
         return None
-    frame = state.stack[-1]
+    frame = stack[-1]
     if type(frame) is TurnFrame:
         return TAKE_TURN[state.turn.seat]  # type: ignore[union-attr]  # it is a turn's
     return RULES[type(frame)].asked(table_of(state, cards), frame)

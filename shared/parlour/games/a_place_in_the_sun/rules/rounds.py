@@ -12,6 +12,7 @@ from parlour.games.a_place_in_the_sun.table import Table
 
 FORWARD_DEFENCE = 3
 _ONE_ROUND = LineEffect.ONE_ROUND
+_UNCOUNTED = [0] * len(COUNTERS)
 
 
 def round_order(table: Table) -> list[int]:
@@ -51,7 +52,7 @@ def begin_turn(table: Table, seat: int) -> None:
     """Reset marks, discard a line that lasts one round, then read the position (APS-R12)."""
     state = table.state
     planets = state.planets
-    turn = Turn(seat, 0, counts=[0] * len(COUNTERS), played=[0] * 3, damage=[0] * len(planets))
+    turn = Turn(seat, 0, counts=_UNCOUNTED.copy(), played=[0, 0, 0], damage=[0] * len(planets))
     table.begin(turn)
     mine = planets[seat]
     for planet in planets:

@@ -43,15 +43,17 @@ def draw(table: Table, seat: int, count: int, *, by_effect: bool = True) -> None
     planet = table.planets[seat]
     if count < 1 or not (planet.deck or planet.pile):
         return
-    hand, marks, held = planet.hand, _marked(planet), len(planet.hand)
+    hand, marks, deck, known = planet.hand, _marked(planet), planet.deck, planet.deck_marks
+    held = len(hand)
     for _ in range(count):
-        if not planet.deck:
+        if not deck:
             if not planet.pile:
                 break
             reshuffle(table, seat)
             marks[:] = [table.seen_by_all] * len(hand)
-        hand.append(planet.deck.pop())
-        marks.append(planet.deck_marks.pop() if planet.deck_marks else UNKNOWN)
+            deck, known = planet.deck, planet.deck_marks
+        hand.append(deck.pop())
+        marks.append(known.pop() if known else UNKNOWN)
     drawn = tuple(hand[held:])
     if by_effect:
         table.count(seat, _DRAWN, len(drawn))
