@@ -114,7 +114,7 @@ class Printed:
         self.passing = Memo(self._passing)
         self.plays = [Plays(n, card.card, eye_bot=n in self.eye_bots) for n, card in enumerate(cards)]
         self.ways = Memo(self._ways)
-        self._same_ways: dict[tuple[int, str | None, int, int, bool], Ways] = {}
+        self._ways_alike = Memo(self._ways_by_card)
         self.carried = [
             frozenset(n for n, owner in enumerate(self.owners) if owner == faction and self._is_carried(n))
             for faction in range(len(FACTIONS))
@@ -165,24 +165,23 @@ class Printed:
         return self.plays[card].action and any(self.passes(card, one) for one in wanted)
 
     def _ways(self, board: Board) -> Ways:
+        """Boards that tell no card apart share their list: no Orbital has less than no defence."""
         faction, dial, side, bonus, there = board
         overload, moon = self.overloads[faction][dial - 1], self.moon_takes_actions[side]
-        return self._ways_by_card(faction, overload, min(bonus, 1), there, moon=moon)
+        return self._ways_alike[faction, overload, moon, min(bonus, 1), there]
 
-    def _ways_by_card(self, faction: int, overload: str | None, bonus: int, there: int, *, moon: bool) -> Ways:
-        """Boards that tell no card apart share their list: no Orbital has less than no defence."""
-        key = (faction, overload, bonus, there, moon)
-        if key not in self._same_ways:
-            found = self._same_ways[key] = []
-            for card, plays in enumerate(self.plays):
-                own = self.owners[card] == faction
-                if not plays.line:
-                    found.append((*plays.alone, plays.moon) if own and moon and plays.action else plays.alone)
-                elif own and self.types[card] == overload:
-                    found.append(plays.alone)
-                else:
-                    found.append(plays.bare if self.defense[card] + bonus <= 0 else plays.line[there])
-        return self._same_ways[key]
+    def _ways_by_card(self, alike: tuple[int, str | None, bool, int, int]) -> Ways:
+        faction, overload, moon, bonus, there = alike
+        found: Ways = []
+        for card, plays in enumerate(self.plays):
+            own = self.owners[card] == faction
+            if not plays.line:
+                found.append((*plays.alone, plays.moon) if own and moon and plays.action else plays.alone)
+            elif own and self.types[card] == overload:
+                found.append(plays.alone)
+            else:
+                found.append(plays.bare if self.defense[card] + bonus <= 0 else plays.line[there])
+        return found
 
     def _by_type(self, owner: int) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
