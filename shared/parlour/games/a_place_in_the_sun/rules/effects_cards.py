@@ -84,6 +84,13 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
                     discard(table, seat, card)
         done(table, frame)
 
+    def question(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Decision | None:
+        """Ask whom, or which card."""
+        if frame.step != MORE:
+            return super().question(table, frame, effect)
+        seat = frame.seat if effect.pick is _ACTOR else frame.chosen
+        return (_MAY_CHOOSE if effect.optional else _CHOOSE)[seat]
+
     def further(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Decision | None:
         """Ask while there is a choice."""
         if frame.step != MORE or not frame.count or effect.pick is _RANDOM:
@@ -91,8 +98,7 @@ class DiscardHandRules(Aimed[e.DiscardHand]):
         there = discardable_count(table, frame.chosen)
         if there == 0 or (there <= frame.count and not effect.optional):
             return None
-        seat = frame.seat if effect.pick is _ACTOR else frame.chosen
-        return (_MAY_CHOOSE if effect.optional else _CHOOSE)[seat]
+        return self.question(table, frame, effect)
 
     def answers(self, table: Table, frame: ResolveFrame, effect: e.DiscardHand) -> Sequence[SunAction]:
         """Return the cards, the oldest first; declining comes before them."""

@@ -161,7 +161,8 @@ def discardable(table: Table, seat: int) -> list[int]:
 
 def discardable_count(table: Table, seat: int) -> int:
     """Return how many cards of a hand can be discarded."""
-    return sum(card not in table.cards.eye_bots for card in table.planets[seat].hand)
+    hand, eye_bots = table.planets[seat].hand, table.cards.eye_bots
+    return len(hand) if eye_bots.isdisjoint(hand) else sum(card not in eye_bots for card in hand)
 
 
 def shuffle_into_top(table: Table, seat: int, card: int, count: int) -> None:
