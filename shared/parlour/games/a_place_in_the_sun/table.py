@@ -69,7 +69,8 @@ class Table(msgspec.Struct, gc=False):
 
     def left_of(self, seat: int) -> list[int]:
         """Return the other living seats, beginning with the left neighbour (APS-R06)."""
-        others = _ROUNDS[self.boss][self.state.first] if seat == self.boss else _ROUNDS[self.boss][seat][1:]
+        rounds = _ROUNDS[self.boss]
+        others = rounds[self.state.first] if seat == self.boss else rounds[seat][1:]
         return [other for other in others if not self.planets[other].out]
 
     def owner_seat(self, card: int) -> int | None:

@@ -105,8 +105,8 @@ class ExtraRules(FrameRules[f.ExtraFrame]):
         granted = table.cards.scripts[frame.card].at(frame.path)
         if not isinstance(granted, ExtraPlay):
             return []
-        hand = dict.fromkeys(table.planets[frame.seat].hand)
-        return placements(table, frame.seat, (card for card in hand if table.cards.passes(card, granted.filter)))
+        hand, passing = table.planets[frame.seat].hand, table.cards.passing[granted.filter]
+        return placements(table, frame.seat, (card for card in hand if card in passing))
 
     def asked(self, table: Table, frame: f.ExtraFrame) -> Decision | None:
         """Ask while there is a hand: whether it has such a card is nobody else's business."""

@@ -62,13 +62,13 @@ class AttackFrameRules(FrameRules[AttackFrame]):
 
     def answer(self, table: Table, frame: AttackFrame, action: SunAction) -> None:
         """Take the target, or lower the value."""
-        if isinstance(action, Decline):
+        if type(action) is Decline:
             frame.step = _HIT
-        elif isinstance(action, Absorb):
+        elif type(action) is Absorb:
             self._absorb(table, frame, action.spot)
-        elif isinstance(action, ChooseSpot) and frame.step is _AIM:
+        elif type(action) is ChooseSpot and frame.step is _AIM:
             self._aimed(table, frame, action.spot)
-        elif isinstance(action, ChooseSpot):
+        elif type(action) is ChooseSpot:
             self._beyond_line(table, frame, _effect(table, frame), action.spot)
             frame.step = _TRIGGERS
 

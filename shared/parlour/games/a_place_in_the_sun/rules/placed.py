@@ -25,12 +25,10 @@ def attackable(planet: Planet) -> list[tuple[int, Placed]]:
 
 def in_play(planet: Planet) -> list[tuple[int, Placed]]:
     """Return spot and card from the planet outwards, the Moon card, the Leader."""
-    found = list(enumerate(planet.line))
-    if planet.moon is not None:
-        found.append((MOON, planet.moon))
-    if planet.leader is not None:
-        found.append((LEADER, planet.leader))
-    return found
+    line, moon, leader = enumerate(planet.line), planet.moon, planet.leader
+    if moon is None:
+        return [*line] if leader is None else [*line, (LEADER, leader)]
+    return [*line, (MOON, moon)] if leader is None else [*line, (MOON, moon), (LEADER, leader)]
 
 
 def card_at(planet: Planet, spot: int) -> Placed | None:

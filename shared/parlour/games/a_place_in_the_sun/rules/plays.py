@@ -26,13 +26,10 @@ def placements(table: Table, seat: int, hand: Iterable[int]) -> list[SunAction]:
     """Return where cards of the hand may go, each card once, the default first (APS-D04, APS-R18)."""
     ways, carried = _ways(table, seat), table.cards.carried[table.planets[seat].faction]
     found: list[SunAction] = []
-    seen: list[int] = []
-    for card in hand:
-        if card not in seen:
-            seen.append(card)
-            found += ways[card]
-            if card in carried:
-                found += _onto(table, seat, card)
+    for card in dict.fromkeys(hand):
+        found += ways[card]
+        if card in carried:
+            found += _onto(table, seat, card)
     return found
 
 

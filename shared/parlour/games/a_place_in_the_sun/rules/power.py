@@ -13,12 +13,10 @@ _TO_PLANETS, _DIAL_STEPS = PLACES[Counter.DAMAGE_TO_PLANETS], PLACES[Counter.DIA
 
 def placed_on(planet: Planet) -> list[Placed]:
     """Return the cards in play of a planet, from it outwards, then Moon card and Leader."""
-    found = [*planet.line]
-    if planet.moon is not None:
-        found.append(planet.moon)
-    if planet.leader is not None:
-        found.append(planet.leader)
-    return found
+    line, moon, leader = planet.line, planet.moon, planet.leader
+    if moon is None:
+        return [*line] if leader is None else [*line, leader]
+    return [*line, moon] if leader is None else [*line, moon, leader]
 
 
 def stat(table: Table, seat: int, which: Stat) -> int:
@@ -26,7 +24,8 @@ def stat(table: Table, seat: int, which: Stat) -> int:
     found, changes, turn = 0, table.cards.changes[which], table.turn
     if changes:
         for placed in placed_on(table.planets[seat]):
-            found += changes.get(placed.card, 0)
+            if placed.card in changes:
+                found += changes[placed.card]
     if turn.changes:
         for change in turn.changes:
             if change.stat is which and change.seat == seat and not change.enemies:

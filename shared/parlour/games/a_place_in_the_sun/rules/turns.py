@@ -115,9 +115,10 @@ def _activations(table: Table, planet: Planet, there: list[tuple[int, Placed]]) 
     change = 0 if rich else stat(table, table.turn.seat, _COST)
     found = []
     for spot, placed in there:
-        card, used = placed.card, placed.used
-        if used < placed.allowed and activates[card] and (rich or costs[card] + (0 if used else change) <= power):
-            found.append(_ACTIVATE[spot])
+        if placed.used < placed.allowed and activates[placed.card]:
+            cost = 0 if rich else costs[placed.card] + (0 if placed.used else change)
+            if cost <= power:
+                found.append(_ACTIVATE[spot])
         if placed.loaded >= 0 and not placed.loaded_used and costs[placed.loaded] + change <= power:
             found.append(a.Activate(spot, loaded=True))
     return found
@@ -131,11 +132,12 @@ def _skills(table: Table, planet: Planet) -> Sequence[a.UseSkill]:
     if skill.plain:
         return skill.plain
     found: list[a.UseSkill] = []
+    hand = dict.fromkeys(planet.hand)
     for plain, discarding in skill.forms:
         if plain is not None:
             found.append(plain)
         else:
-            found += [discarding[card] for card in dict.fromkeys(planet.hand) if card in discarding]
+            found += [discarding[card] for card in hand if card in discarding]
     return found
 
 
