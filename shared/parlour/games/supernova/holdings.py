@@ -8,6 +8,9 @@ from parlour.games.supernova.parts import BASE_HAND, MAX_LEVEL, TECHNOLOGIES, De
 from parlour.games.supernova.state import Moon, Planet, State
 from parlour.games.supernova.table import Table
 
+_COMMS = Technology.COMMS
+_NONE = Desperation.NONE
+
 
 def owner(state: State, place: int) -> int | None:
     """Return who owns the hex: whose tile is on top of its stack (SNV-R39)."""
@@ -90,7 +93,7 @@ def combat_bonus(level: int) -> int:
 
 def hand_maximum(table: Table, seat: int) -> int:
     """Return the maximum hand: 4 and the Comms level (SNV-045)."""
-    return BASE_HAND + shown_level(table, seat, Technology.COMMS)
+    return BASE_HAND + shown_level(table, seat, _COMMS)
 
 
 def free_fortifications(table: Table, seat: int) -> int:
@@ -109,8 +112,8 @@ def highest_neighbour(table: Table, seat: int, place: int) -> int:
 def discard_desperation(table: Table, seat: int) -> bool:
     """Put a seat's Desperation card back into the supply; return whether it had one (SNV-081)."""
     player = table.state.players[seat]
-    if player.desperation is Desperation.NONE:
+    if player.desperation is _NONE:
         return False
-    player.desperation = Desperation.NONE
+    player.desperation = _NONE
     table.state.desperation += 1
     return True

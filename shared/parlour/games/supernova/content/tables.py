@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from parlour.games.supernova.content.effects import FreeFortify, TechnologyWhileOwned
+from parlour.games.supernova.content.effects import BattleBonus, DrawBattle, FreeFortify, TechnologyWhileOwned
 from parlour.games.supernova.content.schema import Edition, Encounter
 from parlour.games.supernova.parts import TECHNOLOGIES, Marker, Timing
 
@@ -11,6 +11,27 @@ from parlour.games.supernova.parts import TECHNOLOGIES, Marker, Timing
 def encounters(edition: Edition) -> dict[Marker, Encounter]:
     """Return what the edition says of each kind of marker."""
     return {encounter.marker: encounter for encounter in edition.encounters}
+
+
+@cache
+def battle_bonuses(edition: Edition) -> dict[Marker, BattleBonus]:
+    """Return by kind of marker what a kept one adds in a battle, for those that add something (SNV-098)."""
+    found: dict[Marker, BattleBonus] = {}
+    for encounter in edition.encounters:
+        for effect in encounter.effect:
+            if isinstance(effect, BattleBonus):
+                found.setdefault(encounter.marker, effect)
+    return found
+
+
+@cache
+def drawing(edition: Edition) -> frozenset[Marker]:
+    """Return the kinds of markers that draw Battle cards (SNV-144)."""
+    return frozenset(
+        encounter.marker
+        for encounter in edition.encounters
+        if any(isinstance(effect, DrawBattle) for effect in encounter.effect)
+    )
 
 
 @cache

@@ -35,6 +35,7 @@ from parlour.games.supernova.table import Table, refuse
 
 ATTACKER, DEFENDER = 0, 1
 _PASS = Pass()
+_DECLARED, _INITIAL, _MARKERS, _INCREMENT, _SHOWN, _SETTLE, _DONE = BattleStage
 _TIMINGS = (Timing.BATTLE_ATTACKER, Timing.BATTLE_DEFENDER)
 _INITIAL_KINDS = ("battle_initial_attacker", "battle_initial_defender")
 
@@ -49,26 +50,25 @@ class BattleRules(FrameRules[BattleFrame]):
 
     def question(self, table: Table, frame: BattleFrame, seat: int) -> Decision:
         """Ask for cards, for markers, for more of them, or for a judgement."""
-        match frame.stage:
-            case BattleStage.INCREMENT:
-                return Decision(seat, "battle_increment", may_pass=True, sealed=True, context=table.state.epoch)
-            case BattleStage.INITIAL:
-                return Decision(seat, _INITIAL_KINDS[frame.side], sealed=True, context=table.state.epoch)
-            case BattleStage.MARKERS:
-                return Decision(seat, "lay_markers", sealed=True, context=table.state.epoch)
+        stage = frame.stage
+        if stage is _INCREMENT:
+            return Decision(seat, "battle_increment", may_pass=True, sealed=True, context=table.state.epoch)
+        if stage is _INITIAL:
+            return Decision(seat, _INITIAL_KINDS[frame.side], sealed=True, context=table.state.epoch)
+        if stage is _MARKERS:
+            return Decision(seat, "lay_markers", sealed=True, context=table.state.epoch)
         return Decision(seat, "choose_valid_cards", context=table.state.epoch)
 
     def answers(self, table: Table, frame: BattleFrame, seat: int) -> list[SupernovaAction]:
         """Return what the stage allows."""
-        side = frame.sides[frame.side]
-        match frame.stage:
-            case BattleStage.INCREMENT:
-                return _increments(table, frame, side)
-            case BattleStage.INITIAL:
-                return [*card_plays(table, seat, (), check=strict(table)), *refill_answers(table, seat)]
-            case BattleStage.MARKERS:
-                defends = frame.side == DEFENDER
-                return [*marker_plays(table, seat, side.cards, check=strict(table), defends=defends)]
+        side, stage = frame.sides[frame.side], frame.stage
+        if stage is _INCREMENT:
+            return _increments(table, frame, side)
+        if stage is _INITIAL:
+            return [*card_plays(table, seat, (), check=strict(table)), *refill_answers(table, seat)]
+        if stage is _MARKERS:
+            defends = frame.side == DEFENDER
+            return [*marker_plays(table, seat, side.cards, check=strict(table), defends=defends)]
         doubtful = _doubtful(frame)
         if doubtful is None:
             return []
@@ -78,27 +78,27 @@ class BattleRules(FrameRules[BattleFrame]):
     def answer(self, table: Table, frame: BattleFrame, seat: int, action: SupernovaAction) -> None:
         """Lay cards or markers, pass, play a card, or judge a hand."""
         side, stage = frame.sides[frame.side], frame.stage
-        match action:
-            case Pass() if stage is BattleStage.INCREMENT:
-                table.tell(Passed(seat))
-                frame.passes += 1
-                frame.stage = BattleStage.MARKERS
-            case LayCards(cards=cards) if stage is BattleStage.INITIAL:
-                _lay_initial(table, frame, side, cards)
-            case LayCards(cards=cards) if stage is BattleStage.INCREMENT:
-                _add(table, frame, side, cards)
-            case LayMarkers(markers=markers) if stage is BattleStage.MARKERS:
-                self._lay_markers(table, frame, side, markers)
-            case UseDesperation(refill=True) if stage in (BattleStage.INITIAL, BattleStage.INCREMENT):
-                use_refill(table, seat)
-            case PlayResearch(card=card) if stage is BattleStage.INCREMENT:
-                play_in_battle(table, frame, card)
-            case KeepValid(cards=cards) if stage is BattleStage.SETTLE:
-                doubtful = _doubtful(frame)
-                if doubtful is not None:
-                    _keep(table, frame.sides[doubtful], tuple(sorted(cards)))
-            case _:
-                not_offered("SNV-088")
+        adding, initial = stage is _INCREMENT, stage is _INITIAL
+        if type(action) is Pass and adding:
+            table.tell(Passed(seat))
+            frame.passes += 1
+            frame.stage = _MARKERS
+        elif type(action) is LayCards and initial:
+            _lay_initial(table, frame, side, action.cards)
+        elif type(action) is LayCards and adding:
+            _add(table, frame, side, action.cards)
+        elif type(action) is LayMarkers and stage is _MARKERS:
+            self._lay_markers(table, frame, side, action.markers)
+        elif type(action) is UseDesperation and action.refill and (initial or adding):
+            use_refill(table, seat)
+        elif type(action) is PlayResearch and adding:
+            play_in_battle(table, frame, action.card)
+        elif type(action) is KeepValid and stage is _SETTLE:
+            doubtful = _doubtful(frame)
+            if doubtful is not None:
+                _keep(table, frame.sides[doubtful], tuple(sorted(action.cards)))
+        else:
+            not_offered("SNV-088")
 
     def proceed(self, table: Table, frame: BattleFrame) -> None:
         """Go from stage to stage."""
@@ -106,16 +106,15 @@ class BattleRules(FrameRules[BattleFrame]):
 
     def fallback(self, table: Table, frame: BattleFrame, seat: int) -> SupernovaAction:
         """Return the lowest single card, no marker, a pass, or the lowest hand (SNV-D14 to SNV-D17)."""
-        match frame.stage:
-            case BattleStage.INITIAL:
-                hand = table.state.players[seat].hand
-                singles = plays(hand, (), strict=True, lone=only_high_impact(hand))
-                return LayCards(min((play for play in singles if len(play) == 1), key=lambda play: RANK[play[0]]))
-            case BattleStage.MARKERS:
-                return LayMarkers(())
-            case BattleStage.SETTLE:
-                options = [answer for answer in self.answers(table, frame, seat) if isinstance(answer, KeepValid)]
-                return min(options, key=lambda answer: plain_sum(answer.cards))
+        if frame.stage is _INITIAL:
+            hand = table.state.players[seat].hand
+            singles = plays(hand, (), strict=True, lone=only_high_impact(hand))
+            return LayCards(min((play for play in singles if len(play) == 1), key=lambda play: RANK[play[0]]))
+        if frame.stage is _MARKERS:
+            return LayMarkers(())
+        if frame.stage is _SETTLE:
+            options = [answer for answer in self.answers(table, frame, seat) if isinstance(answer, KeepValid)]
+            return min(options, key=lambda answer: plain_sum(answer.cards))
         return Pass()
 
     def _lay_markers(self, table: Table, frame: BattleFrame, side: Side, markers: tuple[Marker, ...]) -> None:
@@ -133,7 +132,7 @@ def _lay_initial(table: Table, frame: BattleFrame, side: Side, cards: Cards) -> 
     side.lone = lone
     side.initial = len(side.cards)
     _tell_laid(table, side, side.cards)
-    frame.stage = BattleStage.MARKERS
+    frame.stage = _MARKERS
 
 
 def _add(table: Table, frame: BattleFrame, side: Side, cards: Cards) -> None:
@@ -142,7 +141,7 @@ def _add(table: Table, frame: BattleFrame, side: Side, cards: Cards) -> None:
     side.cards = lay_cards(table, side.seat, side.cards, cards, check=strict(table))
     frame.passes = 0
     _tell_laid(table, side, tuple(sorted(cards)))
-    frame.stage = BattleStage.MARKERS
+    frame.stage = _MARKERS
 
 
 def _tell_laid(table: Table, side: Side, cards: Cards) -> None:
@@ -200,21 +199,21 @@ def _asked_settle(table: Table, frame: BattleFrame) -> Sequence[int]:  # noqa: A
 
 
 _ASKED: dict[BattleStage, Callable[[Table, BattleFrame], Sequence[int]]] = {
-    BattleStage.INITIAL: _asked_initial,
-    BattleStage.MARKERS: _asked_markers,
-    BattleStage.INCREMENT: _asked_increment,
-    BattleStage.SETTLE: _asked_settle,
+    _INITIAL: _asked_initial,
+    _MARKERS: _asked_markers,
+    _INCREMENT: _asked_increment,
+    _SETTLE: _asked_settle,
 }
 
 
 def _declared(table: Table, frame: BattleFrame) -> None:
-    frame.stage = BattleStage.INITIAL
+    frame.stage = _INITIAL
     checkpoint(table, Checkpoint.AFTER_ATTACK_DECLARED)
 
 
 def _nothing_laid(table: Table, frame: BattleFrame) -> None:  # noqa: ARG001  # others look at it
     frame.sides[frame.side].initial = 0
-    frame.stage = BattleStage.MARKERS
+    frame.stage = _MARKERS
 
 
 def _passed(table: Table, frame: BattleFrame) -> None:
@@ -227,16 +226,16 @@ def _next_move(table: Table, frame: BattleFrame) -> None:
     """Return to the move after cards and markers of one side are laid."""
     attacker, defender = frame.sides
     if attacker.initial is None:
-        frame.side, frame.stage = ATTACKER, BattleStage.INITIAL
+        frame.side, frame.stage = ATTACKER, _INITIAL
     elif defender.initial is None:
-        frame.side, frame.stage = DEFENDER, BattleStage.INITIAL
+        frame.side, frame.stage = DEFENDER, _INITIAL
     elif frame.passes > 1:
-        frame.stage = BattleStage.SHOWN
+        frame.stage = _SHOWN
         checkpoint(table, Checkpoint.BEFORE_BATTLE_REVEAL)
     else:
         _uncover(table, frame)
         frame.side = _mover(frame)
-        frame.stage = BattleStage.INCREMENT
+        frame.stage = _INCREMENT
 
 
 def _mover(frame: BattleFrame) -> int:
@@ -258,7 +257,7 @@ def _uncover(table: Table, frame: BattleFrame) -> None:
 
 def _show(table: Table, frame: BattleFrame) -> None:
     """Show everything; hands without any valid part, or with just one, are sorted out at once (SNV-R63)."""
-    frame.stage = BattleStage.SETTLE
+    frame.stage = _SETTLE
     for side in frame.sides:
         table.tell(HandShown(side.seat, side.cards, tuple(side.markers)))
     for side in frame.sides:
@@ -291,17 +290,17 @@ def _withdraw(table: Table, side: Side, kept: Cards) -> None:
 
 
 def _settled(table: Table, frame: BattleFrame) -> None:
-    frame.stage = BattleStage.DONE
+    frame.stage = _DONE
     settle(table, frame)
     checkpoint(table, Checkpoint.AFTER_BATTLE_SETTLED)
 
 
 _STAGES: dict[BattleStage, Callable[[Table, BattleFrame], None]] = {
-    BattleStage.DECLARED: _declared,
-    BattleStage.INITIAL: _nothing_laid,
-    BattleStage.MARKERS: _next_move,
-    BattleStage.INCREMENT: _passed,
-    BattleStage.SHOWN: _show,
-    BattleStage.SETTLE: _settled,
-    BattleStage.DONE: lambda table, _: table.pop(),
+    _DECLARED: _declared,
+    _INITIAL: _nothing_laid,
+    _MARKERS: _next_move,
+    _INCREMENT: _passed,
+    _SHOWN: _show,
+    _SETTLE: _settled,
+    _DONE: lambda table, _: table.pop(),
 }

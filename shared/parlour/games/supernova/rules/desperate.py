@@ -8,6 +8,7 @@ from parlour.games.supernova.stock import can_draw, fill_hand
 from parlour.games.supernova.table import Table, refuse
 
 _FACE_UP = Desperation.FACE_UP
+_FACE_DOWN = Desperation.FACE_DOWN
 
 
 def may_use(table: Table, seat: int) -> bool:
@@ -17,7 +18,7 @@ def may_use(table: Table, seat: int) -> bool:
 
 def use(table: Table, seat: int) -> None:
     """Turn the card face down."""
-    table.state.players[seat].desperation = Desperation.FACE_DOWN
+    table.state.players[seat].desperation = _FACE_DOWN
     table.tell(DesperationUsed(seat))
 
 

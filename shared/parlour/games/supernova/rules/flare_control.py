@@ -15,6 +15,7 @@ from parlour.games.supernova.table import Table, refuse
 
 MOST_ROUNDS = 12
 """After so many undecided rounds of battle the winner is drawn (SNV-R95)."""
+_REVEALED, _TIE, _PAY, _RESEARCH = FlareStage.REVEALED, FlareStage.TIE, FlareStage.PAY, FlareStage.RESEARCH
 
 
 def bidders(table: Table, frame: FlareFrame) -> list[int]:  # noqa: ARG001  # others look at it
@@ -40,7 +41,7 @@ def _bids(frame: FlareFrame) -> tuple[int, ...]:
 
 def show_bids(table: Table, frame: FlareFrame) -> None:
     """Show all bids."""
-    frame.stage = FlareStage.REVEALED
+    frame.stage = _REVEALED
     table.tell(BidsShown(_bids(frame)))
     checkpoint(table, Checkpoint.BIDS_REVEALED)
 
@@ -52,11 +53,11 @@ def find_highest(table: Table, frame: FlareFrame) -> None:
     if len(frame.tied) == 1:
         _give_control(table, frame, frame.tied[0])
     else:
-        frame.stage = FlareStage.TIE
+        frame.stage = _TIE
 
 
 def _give_control(table: Table, frame: FlareFrame, seat: int) -> None:
-    frame.controller, frame.stage = seat, FlareStage.PAY
+    frame.controller, frame.stage = seat, _PAY
     table.tell(FlareControlled(seat))
 
 
@@ -134,4 +135,4 @@ def pay(table: Table, frame: FlareFrame) -> None:
             pay_ru(table, seat, bid)
     for seat in frame.fought:
         fill_hand(table, seat, BASE_HAND)
-    frame.stage = FlareStage.RESEARCH
+    frame.stage = _RESEARCH

@@ -43,6 +43,8 @@ from parlour.games.supernova.rules.windows import checkpoint
 from parlour.games.supernova.table import Table, refuse
 
 NO_CARD = -1
+_ANNOUNCED, _BIDS, _REVEALED, _TIE, _PAY, _RESEARCH, _BURN_CHECK, _BURN, _AFTER, _NAME, _DONE = FlareStage
+_WINDOW, _WINNER = Timing.FLARE_WINDOW, Timing.FLARE_WINDOW_WINNER
 
 
 def begin_flare(table: Table, hexes: int, *, supernova: bool) -> None:
@@ -63,57 +65,56 @@ class FlareRules(FrameRules[FlareFrame]):
 
     def question(self, table: Table, frame: FlareFrame, seat: int) -> Decision:
         """Ask for a bid, cards, markers, a Research card, a hex or a name."""
-        match frame.stage:
-            case FlareStage.BIDS:
-                return Decision(seat, "flare_bid", sealed=True, context=table.state.epoch)
-            case FlareStage.TIE:
-                kind = "flare_battle_hand" if frame.hands[seat] is None else "lay_markers"
-                return Decision(seat, kind, sealed=True, context=table.state.epoch)
-            case FlareStage.RESEARCH:
-                return Decision(seat, "flare_research_window", may_pass=True, sealed=True, context=table.state.epoch)
-            case FlareStage.BURN:
-                return Decision(seat, "flare_burn", context=table.state.epoch)
+        stage = frame.stage
+        if stage is _BIDS:
+            return Decision(seat, "flare_bid", sealed=True, context=table.state.epoch)
+        if stage is _BURN:
+            return Decision(seat, "flare_burn", context=table.state.epoch)
+        if stage is _RESEARCH:
+            return Decision(seat, "flare_research_window", may_pass=True, sealed=True, context=table.state.epoch)
+        if stage is _TIE:
+            kind = "flare_battle_hand" if frame.hands[seat] is None else "lay_markers"
+            return Decision(seat, kind, sealed=True, context=table.state.epoch)
         return Decision(seat, "choose_first_player", context=table.state.epoch)
 
     def answers(self, table: Table, frame: FlareFrame, seat: int) -> list[SupernovaAction]:
         """Return what the stage allows."""
-        match frame.stage:
-            case FlareStage.BIDS:
-                return [Bid(ru) for ru in range(table.state.players[seat].ru + 1)]
-            case FlareStage.TIE:
-                cards = frame.hands[seat]
-                if cards is None:
-                    return [*flare_hands(table, seat)]
-                return [*marker_plays(table, seat, cards, check=True, defends=False)]
-            case FlareStage.RESEARCH:
-                research = table.edition.research
-                return [Pass(), *[PlayResearch(research[number].id) for number in _choices(table, frame, seat)]]
-            case FlareStage.BURN:
-                burn_hex = table.board.burn
-                return [EndStep(), *[burn_hex[place] for place in sorted(burnable(table, frame))]]
+        stage = frame.stage
+        if stage is _BIDS:
+            return [Bid(ru) for ru in range(table.state.players[seat].ru + 1)]
+        if stage is _BURN:
+            burn_hex = table.board.burn
+            return [EndStep(), *[burn_hex[place] for place in sorted(burnable(table, frame))]]
+        if stage is _RESEARCH:
+            research = table.edition.research
+            return [Pass(), *[PlayResearch(research[number].id) for number in _choices(table, frame, seat)]]
+        if stage is _TIE:
+            cards = frame.hands[seat]
+            if cards is None:
+                return [*flare_hands(table, seat)]
+            return [*marker_plays(table, seat, cards, check=True, defends=False)]
         return [NameFirstPlayer(other) for other in range(table.state.seats)]
 
     def answer(self, table: Table, frame: FlareFrame, seat: int, action: SupernovaAction) -> None:
         """Take a bid, cards, markers, a Research card, a hex or a name."""
         stage = frame.stage
-        match action:
-            case Bid(ru=ru) if stage is FlareStage.BIDS:
-                take_bid(table, frame, seat, ru)
-            case BurnHex(q=q, r=r) if stage is FlareStage.BURN:
-                burn(table, frame, q, r)
-            case EndStep() if stage is FlareStage.BURN:
-                frame.stage = FlareStage.AFTER
-                table.tell(Chosen(seat))
-            case LayCards(cards=cards) if stage is FlareStage.TIE and frame.hands[seat] is None:
-                lay_hand(table, frame, seat, cards)
-            case LayMarkers(markers=markers) if stage is FlareStage.TIE and frame.hands[seat] is not None:
-                lay_crystals(table, frame, seat, markers)
-            case Pass() | PlayResearch() if stage is FlareStage.RESEARCH:
-                _choose(table, frame, seat, action)
-            case NameFirstPlayer(seat=first) if stage is FlareStage.NAME:
-                _name(table, frame, first)
-            case _:
-                not_offered("SNV-R102")
+        if type(action) is Bid and stage is _BIDS:
+            take_bid(table, frame, seat, action.ru)
+        elif type(action) is BurnHex and stage is _BURN:
+            burn(table, frame, action.q, action.r)
+        elif type(action) is EndStep and stage is _BURN:
+            frame.stage = _AFTER
+            table.tell(Chosen(seat))
+        elif type(action) is LayCards and stage is _TIE and frame.hands[seat] is None:
+            lay_hand(table, frame, seat, action.cards)
+        elif type(action) is LayMarkers and stage is _TIE and frame.hands[seat] is not None:
+            lay_crystals(table, frame, seat, action.markers)
+        elif (type(action) is Pass or type(action) is PlayResearch) and stage is _RESEARCH:
+            _choose(table, frame, seat, action)
+        elif type(action) is NameFirstPlayer and stage is _NAME:
+            _name(table, frame, action.seat)
+        else:
+            not_offered("SNV-R102")
 
     def proceed(self, table: Table, frame: FlareFrame) -> None:
         """Go from stage to stage (SNV-R102)."""
@@ -121,25 +122,23 @@ class FlareRules(FrameRules[FlareFrame]):
 
     def fallback(self, table: Table, frame: FlareFrame, seat: int) -> SupernovaAction:
         """Return bidding 0, the lowest card, nothing, or the present first player (SNV-D31 to SNV-D35)."""
-        match frame.stage:
-            case FlareStage.BIDS:
-                return Bid(0)
-            case FlareStage.TIE if frame.hands[seat] is None:
-                singles = [play for play in flare_hands(table, seat) if len(play.cards) == 1]
-                return min(singles, key=lambda play: RANK[play.cards[0]])
-            case FlareStage.TIE:
-                return LayMarkers(())
-            case FlareStage.BURN:
-                return EndStep()
-            case FlareStage.NAME:
-                return NameFirstPlayer(table.state.first)
-        return Pass()
+        stage = frame.stage
+        if stage is _BIDS:
+            return Bid(0)
+        if stage is _TIE and frame.hands[seat] is None:
+            singles = [play for play in flare_hands(table, seat) if len(play.cards) == 1]
+            return min(singles, key=lambda play: RANK[play.cards[0]])
+        if stage is _TIE:
+            return LayMarkers(())
+        if stage is _BURN:
+            return EndStep()
+        return NameFirstPlayer(table.state.first) if stage is _NAME else Pass()
 
 
 def _choose(table: Table, frame: FlareFrame, seat: int, action: Pass | PlayResearch) -> None:
     """Note a choice in the Research window (SNV-R120)."""
     number = NO_CARD
-    if isinstance(action, PlayResearch):
+    if type(action) is PlayResearch:
         number = research_number(table, seat, action.card)
         if number not in _choices(table, frame, seat):
             refuse("that Research card can't be played now", "SNV-R120")
@@ -152,7 +151,7 @@ def _name(table: Table, frame: FlareFrame, first: int) -> None:
     if not 0 <= first < table.state.seats:
         refuse("there is no such player", "SNV-191")
     table.state.first = first
-    frame.stage = FlareStage.DONE
+    frame.stage = _DONE
     table.tell(FirstPlayerNamed(first))
 
 
@@ -173,9 +172,7 @@ def _choosing(table: Table, frame: FlareFrame) -> list[int]:
 
 def _choices(table: Table, frame: FlareFrame, seat: int) -> list[int]:
     """Return the cards that the seat may choose in the window."""
-    timings = [Timing.FLARE_WINDOW]
-    if seat == frame.controller:
-        timings.append(Timing.FLARE_WINDOW_WINNER)
+    timings = (_WINDOW, _WINNER) if seat == frame.controller else (_WINDOW,)
     found = []
     for number in sorted(set(table.state.players[seat].research)):
         card = table.edition.research[number]
@@ -191,31 +188,31 @@ def _show_choices(table: Table, frame: FlareFrame) -> None:
         if number is None or number == NO_CARD:
             continue
         for effect in spend(table, seat, number).effect:
-            if isinstance(effect, e.BurnLimitOnSelf):
+            if type(effect) is e.BurnLimitOnSelf:
                 frame.limits[seat] = effect.stacks
-            elif isinstance(effect, e.BurnExtra):
+            elif type(effect) is e.BurnExtra:
                 frame.hexes += effect.n
-    frame.stage = FlareStage.BURN_CHECK
+    frame.stage = _BURN_CHECK
     checkpoint(table, Checkpoint.BEFORE_BURN)
 
 
 def _announced(table: Table, frame: FlareFrame) -> None:
-    frame.stage = FlareStage.BIDS
+    frame.stage = _BIDS
     checkpoint(table, Checkpoint.FLARE_ANNOUNCED)
 
 
 def _before_burning(table: Table, frame: FlareFrame) -> None:
     stacks = table.state.stacks
     frame.through_empty = not any(stacks[place] for place in table.board.at_centre)
-    frame.stage = FlareStage.BURN
+    frame.stage = _BURN
 
 
 def _nothing_to_burn(table: Table, frame: FlareFrame) -> None:  # noqa: ARG001  # others look at it
-    frame.stage = FlareStage.AFTER
+    frame.stage = _AFTER
 
 
 def _after_burning(table: Table, frame: FlareFrame) -> None:
-    frame.stage = FlareStage.DONE if frame.supernova else FlareStage.NAME
+    frame.stage = _DONE if frame.supernova else _NAME
     checkpoint(table, Checkpoint.AFTER_BURN)
 
 
@@ -225,22 +222,22 @@ def _done(table: Table, frame: FlareFrame) -> None:  # noqa: ARG001  # it is ove
 
 
 _ASKED: dict[FlareStage, Callable[[Table, FlareFrame], Sequence[int]]] = {
-    FlareStage.BIDS: bidders,
-    FlareStage.TIE: laying,
-    FlareStage.RESEARCH: _choosing,
-    FlareStage.BURN: _burner,
-    FlareStage.NAME: _namer,
+    _BIDS: bidders,
+    _TIE: laying,
+    _RESEARCH: _choosing,
+    _BURN: _burner,
+    _NAME: _namer,
 }
 _STAGES: dict[FlareStage, Callable[[Table, FlareFrame], None]] = {
-    FlareStage.ANNOUNCED: _announced,
-    FlareStage.BIDS: show_bids,
-    FlareStage.REVEALED: find_highest,
-    FlareStage.TIE: decide_round,
-    FlareStage.PAY: pay,
-    FlareStage.RESEARCH: _show_choices,
-    FlareStage.BURN_CHECK: _before_burning,
-    FlareStage.BURN: _nothing_to_burn,
-    FlareStage.AFTER: _after_burning,
-    FlareStage.NAME: _done,
-    FlareStage.DONE: _done,
+    _ANNOUNCED: _announced,
+    _BIDS: show_bids,
+    _REVEALED: find_highest,
+    _TIE: decide_round,
+    _PAY: pay,
+    _RESEARCH: _show_choices,
+    _BURN_CHECK: _before_burning,
+    _BURN: _nothing_to_burn,
+    _AFTER: _after_burning,
+    _NAME: _done,
+    _DONE: _done,
 }

@@ -4,18 +4,21 @@ from itertools import combinations
 
 from parlour.games.supernova.actions import LayCards, LayMarkers
 from parlour.games.supernova.cards import COLOURS, SUIT, Cards, is_high_impact
+from parlour.games.supernova.content import tables
 from parlour.games.supernova.content.effects import BattleBonus, Side
 from parlour.games.supernova.hands import MOST_CARDS, is_valid, only_high_impact, plays
 from parlour.games.supernova.options import HandCheck
 from parlour.games.supernova.parts import Marker
-from parlour.games.supernova.rules.taking import encounter_of
 from parlour.games.supernova.stock import holds, take_from_hand
 from parlour.games.supernova.table import Table, refuse
+
+_STRICT = HandCheck.STRICT
+_DEFENDER = Side.DEFENDER
 
 
 def strict(table: Table) -> bool:
     """Return whether hands are checked when they are laid."""
-    return table.state.options.hand_check is HandCheck.STRICT
+    return table.state.options.hand_check is _STRICT
 
 
 def card_plays(table: Table, seat: int, laid: Cards, *, check: bool) -> list[LayCards]:
@@ -82,22 +85,19 @@ def marker_plays(table: Table, seat: int, cards: Cards, *, check: bool, defends:
 def fits(table: Table, marker: Marker, cards: Cards, *, check: bool, defends: bool) -> bool:
     """Return whether a marker may be laid beside the cards: the right kind, side and colour."""
     bonus = bonus_of(table, marker)
-    if bonus is None or (bonus.side is Side.DEFENDER and not defends):
+    if bonus is None or (bonus.side is _DEFENDER and not defends):
         return False
     return not check or counts(bonus, cards)
 
 
 def bonus_of(table: Table, marker: Marker) -> BattleBonus | None:
     """Return what a kept marker adds in a battle; None when it does not."""
-    for effect in encounter_of(table, marker).effect:
-        if isinstance(effect, BattleBonus):
-            return effect
-    return None
+    return tables.battle_bonuses(table.edition).get(marker)
 
 
 def counts(bonus: BattleBonus, cards: Cards) -> bool:
     """Return whether the cards are what the bonus asks for: a card of its colour, or for silver any card."""
-    if bonus.side is Side.DEFENDER:
+    if bonus.side is _DEFENDER:
         return True
     if bonus.colour is None:
         return bool(cards)

@@ -70,19 +70,19 @@ class MatchRules(FrameRules[MatchFrame]):
 
     def answer(self, table: Table, frame: MatchFrame, seat: int, action: SupernovaAction) -> None:
         """Lay a piece, or note a secret choice."""
-        match frame.stage, action:
-            case MatchStage.BUILD, PlacePiece(q=q, r=r):
-                _lay_piece(table, seat, q, r)
-            case MatchStage.POWERS, KeepPower(power=power):
-                frame.picks[seat] = _dealt_power(table, seat, power)
-                table.tell(Chosen(seat))
-            case MatchStage.DRAFT, DraftCard(card=card):
-                if card not in frame.packs[seat]:
-                    refuse("that card is not in the pack", "SNV-027")
-                frame.picks[seat] = card
-                table.tell(Chosen(seat))
-            case _:
-                not_offered("SNV-041")
+        stage = frame.stage
+        if type(action) is PlacePiece and stage is MatchStage.BUILD:
+            _lay_piece(table, seat, action.q, action.r)
+        elif type(action) is KeepPower and stage is MatchStage.POWERS:
+            frame.picks[seat] = _dealt_power(table, seat, action.power)
+            table.tell(Chosen(seat))
+        elif type(action) is DraftCard and stage is MatchStage.DRAFT:
+            if action.card not in frame.packs[seat]:
+                refuse("that card is not in the pack", "SNV-027")
+            frame.picks[seat] = action.card
+            table.tell(Chosen(seat))
+        else:
+            not_offered("SNV-041")
 
     def proceed(self, table: Table, frame: MatchFrame) -> None:
         """Go from stage to stage."""

@@ -48,7 +48,7 @@ def play_power(table: Table, seat: int, action: PlayPower) -> None:
     table.state.epoch += 1
     table.tell(PowerPlayed(seat, power.id, action.seat))
     top = table.state.stack[-1]
-    if isinstance(top, WindowFrame):
+    if type(top) is WindowFrame:
         leave_window(top, seat)
     for effect in power.effect:
         _carry_out(table, seat, effect, action)
@@ -56,9 +56,9 @@ def play_power(table: Table, seat: int, action: PlayPower) -> None:
 
 def _targets(table: Table, seat: int, power: Power) -> list[PlayPower]:
     for effect in power.effect:
-        if isinstance(effect, e.RaiseTechnology):
+        if type(effect) is e.RaiseTechnology:
             return [PlayPower(chosen) for chosen in combinations(_raisable(table, seat), effect.choices)]
-        if isinstance(effect, e.SwapBattle):
+        if type(effect) is e.SwapBattle:
             return [PlayPower((), other) for other in _with_hand(table, seat)]
     return [PlayPower()]
 
@@ -97,7 +97,7 @@ _POSSIBLE: dict[type[e.Effect], Callable[[Table, int, Any], bool]] = {
 
 def flare_under_way(table: Table) -> FlareFrame | None:
     """Return the flare that is going on."""
-    return next((frame for frame in reversed(table.state.stack) if isinstance(frame, FlareFrame)), None)
+    return next((frame for frame in reversed(table.state.stack) if type(frame) is FlareFrame), None)
 
 
 def claimable_flare(table: Table) -> FlareFrame | None:

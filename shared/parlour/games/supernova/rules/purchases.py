@@ -137,17 +137,16 @@ class DrawnRules(FrameRules[DrawnFrame]):
 
     def answer(self, table: Table, frame: DrawnFrame, seat: int, action: SupernovaAction) -> None:
         """Discard or keep."""
-        match action:
-            case DiscardDrawn(card=card) if not frame.thinned:
-                if card not in frame.cards:
-                    refuse("that card was not drawn", "SNV-170")
-                frame.cards = without(frame.cards, (card,))
-                frame.thinned = True
-                discard_hidden(table, seat, (card,))
-            case KeepDrawn(kept=kept, given=given) if frame.thinned:
-                self._keep(table, frame, seat, kept, given)
-            case _:
-                not_offered("SNV-170")
+        if type(action) is DiscardDrawn and not frame.thinned:
+            if action.card not in frame.cards:
+                refuse("that card was not drawn", "SNV-170")
+            frame.cards = without(frame.cards, (action.card,))
+            frame.thinned = True
+            discard_hidden(table, seat, (action.card,))
+        elif type(action) is KeepDrawn and frame.thinned:
+            self._keep(table, frame, seat, action.kept, action.given)
+        else:
+            not_offered("SNV-170")
 
     def proceed(self, table: Table, frame: DrawnFrame) -> None:
         """Discard what is left."""

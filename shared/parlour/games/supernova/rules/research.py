@@ -134,18 +134,17 @@ def carry_on(table: Table, seat: int, number: int, first: int) -> None:
     effects = table.edition.research[number].effect
     for index in range(first, len(effects)):
         effect = effects[index]
-        if isinstance(effect, NEEDS_TARGET):
+        if type(effect) in NEEDS_TARGET:
             table.push(TargetFrame(seat, number, index))
             return
-        match effect:
-            case e.GainRu(n=n):
-                gain_ru(table, seat, n)
-            case e.GainTiles(n=n):
-                allot(table, n)
-            case e.FillHand():
-                fill_hand(table, seat, hand_maximum(table, seat))
-            case _:
-                raise NotImplementedError(type(effect).__name__)
+        if type(effect) is e.GainRu:
+            gain_ru(table, seat, effect.n)
+        elif type(effect) is e.GainTiles:
+            allot(table, effect.n)
+        elif type(effect) is e.FillHand:
+            fill_hand(table, seat, hand_maximum(table, seat))
+        else:
+            raise NotImplementedError(type(effect).__name__)
 
 
 def play_in_battle(table: Table, frame: BattleFrame, name: str) -> None:
@@ -164,9 +163,9 @@ def play_in_battle(table: Table, frame: BattleFrame, name: str) -> None:
     card = spend(table, side.seat, number)
     side.researched.append(number)
     for effect in card.effect:
-        if isinstance(effect, e.BattleBonus):
+        if type(effect) is e.BattleBonus:
             side.bonus += effect.n
-        elif isinstance(effect, e.Retreat):
+        elif type(effect) is e.Retreat:
             retreat(table, frame)
 
 

@@ -11,6 +11,8 @@ from parlour.games.supernova.rules.taking import conquer_planet, engines, engine
 from parlour.games.supernova.stock import discard_shown, draw_cards, gain_ru
 from parlour.games.supernova.table import Table
 
+_WEAPONS, _SHIELDS = Technology.WEAPONS, Technology.SHIELDS
+
 
 def totals(table: Table, frame: BattleFrame) -> tuple[int, int]:
     """Return the totals of attacker and defender; the attacking tile counts for neither (SNV-093)."""
@@ -18,8 +20,8 @@ def totals(table: Table, frame: BattleFrame) -> tuple[int, int]:
     mine = highest_neighbour(table, attacker.seat, frame.place)
     theirs = len(table.state.stacks[frame.place])
     attack, defence = card_sums(attacker.cards, defender.cards)
-    attack += height_bonus(mine, theirs) + _technology(table, attacker.seat, Technology.WEAPONS)
-    defence += height_bonus(theirs, mine) + _technology(table, defender.seat, Technology.SHIELDS)
+    attack += height_bonus(mine, theirs) + _technology(table, attacker.seat, _WEAPONS)
+    defence += height_bonus(theirs, mine) + _technology(table, defender.seat, _SHIELDS)
     if frame.place in table.board.planet_places:
         defence += table.variant.planet_defence()
     return attack + _extras(table, attacker), defence + _extras(table, defender)

@@ -20,6 +20,8 @@ from parlour.games.supernova.stock import allot, gain_ru, pay_ru
 from parlour.games.supernova.table import Table
 
 _ENGINES = Technology.ENGINES
+_NONE, _FACE_UP = Desperation.NONE, Desperation.FACE_UP
+_FORTIFY, _PLACE = Step.FORTIFY, Step.PLACE
 
 
 def take_free(table: Table, seat: int, place: int) -> None:
@@ -79,26 +81,23 @@ def encounter_of(table: Table, marker: Marker) -> Encounter:
 def can_meet(table: Table, seat: int, encounter: Encounter) -> bool:
     """Return whether the player has the RU or tiles that it demands."""
     for effect in encounter.effect:
-        if isinstance(effect, e.PayRu) and table.state.players[seat].ru < effect.n:
+        if type(effect) is e.PayRu and table.state.players[seat].ru < effect.n:
             return False
-        if isinstance(effect, e.ReturnTiles) and table.turn.allotment < effect.n:
+        if type(effect) is e.ReturnTiles and table.turn.allotment < effect.n:
             return False
     return True
 
 
 def _meet(table: Table, seat: int, encounter: Encounter) -> None:
     for effect in encounter.effect:
-        match effect:
-            case e.GainTiles(n=n):
-                allot(table, n)
-            case e.GainRu(n=n):
-                gain_ru(table, seat, n)
-            case e.PayRu(n=n):
-                pay_ru(table, seat, n)
-            case e.ReturnTiles(n=n):
-                return_tiles(table, n)
-            case _:
-                pass
+        if type(effect) is e.GainTiles:
+            allot(table, effect.n)
+        elif type(effect) is e.GainRu:
+            gain_ru(table, seat, effect.n)
+        elif type(effect) is e.PayRu:
+            pay_ru(table, seat, effect.n)
+        elif type(effect) is e.ReturnTiles:
+            return_tiles(table, effect.n)
 
 
 def return_tiles(table: Table, count: int) -> None:
@@ -118,7 +117,7 @@ def engines(table: Table, seat: int) -> int:
 def engines_grown(table: Table, seat: int, before: int) -> None:
     """Engines gained between the taking of tiles and the end of placing give tiles at once (SNV-R81)."""
     gained = engines(table, seat) - before
-    if gained > 0 and table.acts(seat) and table.turn.step in (Step.FORTIFY, Step.PLACE):
+    if gained > 0 and table.acts(seat) and table.turn.step in (_FORTIFY, _PLACE):
         allot(table, gained)
 
 
@@ -152,9 +151,9 @@ def _tell_planet(table: Table, seat: int, planet: Planet, loser: int | None) -> 
 def take_desperation(table: Table, seat: int) -> None:
     """Take a Desperation card, if there is one and the player has none (SNV-072, SNV-073, SNV-R32)."""
     player = table.state.players[seat]
-    if table.state.desperation and player.desperation is Desperation.NONE:
+    if table.state.desperation and player.desperation is _NONE:
         table.state.desperation -= 1
-        player.desperation = Desperation.FACE_UP
+        player.desperation = _FACE_UP
         table.tell(DesperationTaken(seat))
 
 

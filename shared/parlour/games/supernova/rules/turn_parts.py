@@ -1,5 +1,6 @@
 """What happens in the steps of a turn that leave no choice, and other parts of steps."""
 
+from parlour.games.supernova.content import tables
 from parlour.games.supernova.content.effects import DrawBattle
 from parlour.games.supernova.happenings import MarkerUsed, ResearchReady, TurnBegan
 from parlour.games.supernova.holdings import free_fortifications, shown_level
@@ -8,6 +9,9 @@ from parlour.games.supernova.rules.taking import encounter_of
 from parlour.games.supernova.state import Turn
 from parlour.games.supernova.stock import can_draw, discard_hidden, draw_cards, fill_hand, take_from_hand
 from parlour.games.supernova.table import Table, refuse
+
+_FACE_DOWN, _FACE_UP = Desperation.FACE_DOWN, Desperation.FACE_UP
+_ENGINES = Technology.ENGINES
 
 
 def place_of(table: Table, q: int, r: int) -> int:
@@ -39,13 +43,13 @@ def upkeep(table: Table, seat: int) -> None:
         table.tell(ResearchReady(seat, len(player.shelved)))
         player.research = sorted(player.research + player.shelved)
         player.shelved = []
-    if player.desperation is Desperation.FACE_DOWN:
-        player.desperation = Desperation.FACE_UP
+    if player.desperation is _FACE_DOWN:
+        player.desperation = _FACE_UP
 
 
 def allotment(table: Table, seat: int) -> int:
     """Return how many tiles the seat takes in step 3: 4 and the Engines level (SNV-051, SNV-156)."""
-    return BASE_TILES + shown_level(table, seat, Technology.ENGINES)
+    return BASE_TILES + shown_level(table, seat, _ENGINES)
 
 
 def replenish(table: Table, turn: Turn) -> None:
@@ -62,7 +66,7 @@ def may_exchange(table: Table, seat: int) -> bool:
 
 def draws(table: Table, marker: Marker) -> bool:
     """Return whether the marker is one that draws Battle cards."""
-    return any(isinstance(effect, DrawBattle) for effect in encounter_of(table, marker).effect)
+    return marker in tables.drawing(table.edition)
 
 
 def use_marker(table: Table, seat: int, marker: Marker) -> None:

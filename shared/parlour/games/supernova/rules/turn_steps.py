@@ -16,6 +16,28 @@ from parlour.games.supernova.state import Turn
 from parlour.games.supernova.stock import allot, fill_hand
 from parlour.games.supernova.table import Table
 
+(
+    _BEGIN,
+    _UPKEEP,
+    _INCOME,
+    _INCOME_BONUS,
+    _TILES,
+    _TILES_BONUS,
+    _FORTIFY,
+    _PLACE,
+    _REPLENISH,
+    _PURCHASE,
+    _EXCHANGE,
+    _END,
+    _DONE,
+) = Step
+_TURN_START, _BEFORE_INCOME, _BEFORE_TILES, _TURN_END = (
+    Checkpoint.TURN_START,
+    Checkpoint.BEFORE_INCOME,
+    Checkpoint.BEFORE_TILES,
+    Checkpoint.TURN_END,
+)
+
 
 def go_on(table: Table, turn: Turn) -> None:
     """Go through the step at which the turn is, to the next."""
@@ -24,20 +46,20 @@ def go_on(table: Table, turn: Turn) -> None:
 
 def _begin(table: Table, turn: Turn) -> None:
     begin(table, turn)
-    turn.step = Step.UPKEEP
-    checkpoint(table, Checkpoint.TURN_START)
+    turn.step = _UPKEEP
+    checkpoint(table, _TURN_START)
 
 
 def _upkeep(table: Table, turn: Turn) -> None:
     upkeep(table, turn.seat)
     fill_hand(table, turn.seat, hand_maximum(table, turn.seat))
-    turn.step = Step.INCOME
-    checkpoint(table, Checkpoint.BEFORE_INCOME)
+    turn.step = _INCOME
+    checkpoint(table, _BEFORE_INCOME)
 
 
 def _income(table: Table, turn: Turn) -> None:
     if may_use(table, turn.seat):
-        turn.step = Step.INCOME_BONUS
+        turn.step = _INCOME_BONUS
     else:
         take_income(table, turn, 0)
 
@@ -46,13 +68,13 @@ def take_income(table: Table, turn: Turn, extra: int) -> None:
     """Receive income with the extra of a Desperation card, and pay what waits for it."""
     receive_income(table, turn.seat, extra)
     enforce_pending(table, turn.seat, PayRu)
-    turn.step = Step.TILES
-    checkpoint(table, Checkpoint.BEFORE_TILES)
+    turn.step = _TILES
+    checkpoint(table, _BEFORE_TILES)
 
 
 def _tiles(table: Table, turn: Turn) -> None:
     if may_use(table, turn.seat) and table.state.players[turn.seat].reserves > allotment(table, turn.seat):
-        turn.step = Step.TILES_BONUS
+        turn.step = _TILES_BONUS
     else:
         take_tiles(table, turn, 0)
 
@@ -61,18 +83,18 @@ def take_tiles(table: Table, turn: Turn, extra: int) -> None:
     """Take tiles with the extra of a Desperation card, and return what is demanded."""
     allot(table, allotment(table, turn.seat) + extra)
     enforce_pending(table, turn.seat, ReturnTiles)
-    turn.step = Step.FORTIFY if may_fortify(table, turn.seat) else Step.PLACE
+    turn.step = _FORTIFY if may_fortify(table, turn.seat) else _PLACE
 
 
 def _replenish(table: Table, turn: Turn) -> None:
     replenish(table, turn)
-    turn.step = Step.PURCHASE
+    turn.step = _PURCHASE
 
 
 def _end(table: Table, turn: Turn) -> None:
     drop_temporary(table, turn)
-    turn.step = Step.DONE
-    checkpoint(table, Checkpoint.TURN_END)
+    turn.step = _DONE
+    checkpoint(table, _TURN_END)
 
 
 def _done(table: Table, turn: Turn) -> None:  # noqa: ARG001  # it is over
@@ -82,11 +104,11 @@ def _done(table: Table, turn: Turn) -> None:  # noqa: ARG001  # it is over
 
 
 _STEPS: dict[Step, Callable[[Table, Turn], None]] = {
-    Step.BEGIN: _begin,
-    Step.UPKEEP: _upkeep,
-    Step.INCOME: _income,
-    Step.TILES: _tiles,
-    Step.REPLENISH: _replenish,
-    Step.END: _end,
-    Step.DONE: _done,
+    _BEGIN: _begin,
+    _UPKEEP: _upkeep,
+    _INCOME: _income,
+    _TILES: _tiles,
+    _REPLENISH: _replenish,
+    _END: _end,
+    _DONE: _done,
 }

@@ -46,6 +46,8 @@ KINDS: dict[Step, str] = {
     Step.PURCHASE: "purchase",
     Step.EXCHANGE: "exchange_card",
 }
+_INCOME_BONUS, _PLACING, _REPLENISH = Step.INCOME_BONUS, Step.PLACE, Step.REPLENISH
+_EXCHANGING, _END = Step.EXCHANGE, Step.END
 _MAY_PASS = frozenset({Step.INCOME_BONUS, Step.TILES_BONUS, Step.EXCHANGE})
 
 
@@ -69,15 +71,14 @@ class TurnRules(FrameRules[TurnFrame]):
     def answer(self, table: Table, frame: TurnFrame, seat: int, action: SupernovaAction) -> None:  # noqa: ARG002
         """Carry a choice out."""
         step = table.turn.step
-        match action:
-            case PlayResearch(card=card):
-                play_in_turn(table, seat, card, timings(step))
-            case UseMarker(marker=marker):
-                use_marker(table, seat, marker)
-            case UseDesperation(refill=True):
-                use_refill(table, seat)
-            case _:
-                _ANSWERS[step](table, seat, action)
+        if type(action) is PlayResearch:
+            play_in_turn(table, seat, action.card, timings(step))
+        elif type(action) is UseMarker:
+            use_marker(table, seat, action.marker)
+        elif type(action) is UseDesperation and action.refill:
+            use_refill(table, seat)
+        else:
+            _ANSWERS[step](table, seat, action)
 
     def proceed(self, table: Table, frame: TurnFrame) -> None:  # noqa: ARG002
         """Go through a step that has no choice."""
@@ -88,92 +89,88 @@ class TurnRules(FrameRules[TurnFrame]):
         step = table.turn.step
         if step in _MAY_PASS:
             return Pass()
-        if step is Step.PLACE and must_place(table, seat):
+        if step is _PLACING and must_place(table, seat):
             first = min(table.board.hexes[place] for place in free_places(table, seat))
             return PlaceTile(first.q, first.r)
         return EndStep()
 
 
 def _bonus(table: Table, seat: int, action: SupernovaAction) -> None:
-    turn, used = table.turn, isinstance(action, UseDesperation)
+    turn, used = table.turn, type(action) is UseDesperation
     if used:
         use(table, seat)
-    elif isinstance(action, Pass):
+    elif type(action) is Pass:
         table.tell(Chosen(seat))
     else:
         not_offered()
-    if turn.step is Step.INCOME_BONUS:
+    if turn.step is _INCOME_BONUS:
         take_income(table, turn, int(used))
     else:
         take_tiles(table, turn, int(used))
 
 
 def _fortify(table: Table, seat: int, action: SupernovaAction) -> None:
-    match action:
-        case Fortify(q=q, r=r, free=free):
-            fortify(table, seat, place_of(table, q, r), free=free)
-        case EndStep():
-            table.tell(Chosen(seat))
-            table.turn.step = Step.PLACE
-        case _:
-            not_offered("SNV-052")
+    if type(action) is Fortify:
+        fortify(table, seat, place_of(table, action.q, action.r), free=action.free)
+    elif type(action) is EndStep:
+        table.tell(Chosen(seat))
+        table.turn.step = _PLACING
+    else:
+        not_offered("SNV-052")
 
 
 def _place(table: Table, seat: int, action: SupernovaAction) -> None:
-    match action:
-        case PlaceTile(q=q, r=r):
-            place_tile(table, seat, place_of(table, q, r))
-        case Attack(q=q, r=r):
-            attack(table, seat, place_of(table, q, r))
-        case EndStep():
-            if must_place(table, seat):
-                refuse("in round 1/1 every tile is placed while a free hex is legal for it", "SNV-R24")
-            table.tell(Chosen(seat))
-            return_tiles(table, table.turn.allotment)
-            table.turn.step = Step.REPLENISH
-        case Explore():
-            explore(table, seat)
-        case IntroduceBoard():
-            introduce(table, seat)
-        case Fortify():
-            refuse("fortifying comes before any tile is placed in another way", "SNV-052")
-        case _:
-            not_offered("SNV-058")
+    if type(action) is PlaceTile:
+        place_tile(table, seat, place_of(table, action.q, action.r))
+    elif type(action) is Attack:
+        attack(table, seat, place_of(table, action.q, action.r))
+    elif type(action) is EndStep:
+        if must_place(table, seat):
+            refuse("in round 1/1 every tile is placed while a free hex is legal for it", "SNV-R24")
+        table.tell(Chosen(seat))
+        return_tiles(table, table.turn.allotment)
+        table.turn.step = _REPLENISH
+    elif type(action) is Explore:
+        explore(table, seat)
+    elif type(action) is IntroduceBoard:
+        introduce(table, seat)
+    elif type(action) is Fortify:
+        refuse("fortifying comes before any tile is placed in another way", "SNV-052")
+    else:
+        not_offered("SNV-058")
 
 
 def _purchase(table: Table, seat: int, action: SupernovaAction) -> None:
-    match action:
-        case EndStep():
-            table.tell(Chosen(seat))
-            table.turn.step = Step.EXCHANGE if may_exchange(table, seat) else Step.END
-        case BuyTechnology(technology=technology):
-            buy_technology(table, seat, technology)
-        case BuyResearch(count=count):
-            buy_research(table, seat, count)
-        case BuyBattleCards():
-            buy_battle_cards(table, seat)
-        case ChangeStops():
-            if table.state.players[seat].power is None:
-                refuse("who has played the Special Power needs no stops", "SNV-R111")
-            table.tell_apart(None, {seat: Chosen(seat)})
-            table.push(StopsFrame(seat))
-        case _:
-            not_offered("SNV-155")
+    if type(action) is EndStep:
+        table.tell(Chosen(seat))
+        table.turn.step = _EXCHANGING if may_exchange(table, seat) else _END
+    elif type(action) is BuyTechnology:
+        buy_technology(table, seat, action.technology)
+    elif type(action) is BuyResearch:
+        buy_research(table, seat, action.count)
+    elif type(action) is BuyBattleCards:
+        buy_battle_cards(table, seat)
+    elif type(action) is ChangeStops:
+        if table.state.players[seat].power is None:
+            refuse("who has played the Special Power needs no stops", "SNV-R111")
+        table.tell_apart(None, {seat: Chosen(seat)})
+        table.push(StopsFrame(seat))
+    else:
+        not_offered("SNV-155")
 
 
 def _exchange(table: Table, seat: int, action: SupernovaAction) -> None:
-    match action:
-        case Pass():
-            table.tell(Chosen(seat))
-        case ExchangeCard(card=card):
-            if card not in table.state.players[seat].hand:
-                refuse("that card is not in hand", "SNV-173")
-            take_from_hand(table, seat, (card,))
-            discard_hidden(table, seat, (card,))
-            draw_cards(table, seat, 1)
-        case _:
-            not_offered("SNV-173")
-    table.turn.step = Step.END
+    if type(action) is Pass:
+        table.tell(Chosen(seat))
+    elif type(action) is ExchangeCard:
+        if action.card not in table.state.players[seat].hand:
+            refuse("that card is not in hand", "SNV-173")
+        take_from_hand(table, seat, (action.card,))
+        discard_hidden(table, seat, (action.card,))
+        draw_cards(table, seat, 1)
+    else:
+        not_offered("SNV-173")
+    table.turn.step = _END
 
 
 _ANSWERS: dict[Step, Callable[[Table, int, SupernovaAction], None]] = {

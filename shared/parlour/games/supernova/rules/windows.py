@@ -10,6 +10,8 @@ from parlour.games.supernova.parts import CHECKPOINTS, Checkpoint
 from parlour.games.supernova.rules.frame import FrameRules, not_offered
 from parlour.games.supernova.table import Table, refuse
 
+_BEFORE_FIRST_TURN = Checkpoint.BEFORE_FIRST_TURN
+
 
 def checkpoint(table: Table, point: Checkpoint) -> None:
     """Open a window for everyone with an unplayed power, if anyone of them has a stop here."""
@@ -40,15 +42,15 @@ class WindowRules(FrameRules[WindowFrame]):
 
     def answers(self, table: Table, frame: WindowFrame, seat: int) -> list[SupernovaAction]:
         """Return passing; before the first turn also a first stop, since nobody could set one before."""
-        if frame.checkpoint is Checkpoint.BEFORE_FIRST_TURN:
+        if frame.checkpoint is _BEFORE_FIRST_TURN:
             return [Pass(), *stop_changes(table, seat)]
         return [Pass()]
 
     def answer(self, table: Table, frame: WindowFrame, seat: int, action: SupernovaAction) -> None:
         """Let the seat pass; setting a stop before the first turn passes too."""
-        if isinstance(action, SetStop | SetAttention) and frame.checkpoint is Checkpoint.BEFORE_FIRST_TURN:
+        if (type(action) is SetStop or type(action) is SetAttention) and frame.checkpoint is _BEFORE_FIRST_TURN:
             change_stop(table, seat, action)
-        elif isinstance(action, Pass):
+        elif type(action) is Pass:
             table.tell_apart(None, {seat: Chosen(seat)})
         else:
             not_offered("SNV-R111")
@@ -108,9 +110,9 @@ class StopsRules(FrameRules[StopsFrame]):
 
     def answer(self, table: Table, frame: StopsFrame, seat: int, action: SupernovaAction) -> None:  # noqa: ARG002
         """Make the change."""
-        if isinstance(action, SetStop | SetAttention):
+        if type(action) is SetStop or type(action) is SetAttention:
             change_stop(table, seat, action)
-        elif isinstance(action, Pass):
+        elif type(action) is Pass:
             table.tell_apart(None, {seat: Chosen(seat)})
         else:
             not_offered("SNV-R111")
