@@ -11,7 +11,7 @@ from parlour.engine.dice import Dice
 from parlour.engine.errors import IllegalAction
 from parlour.games.a_place_in_the_sun import actions as a
 from parlour.games.a_place_in_the_sun.actions import Place
-from parlour.games.a_place_in_the_sun.edition import Card
+from parlour.games.a_place_in_the_sun.edition import Card, LineEffect
 from parlour.games.a_place_in_the_sun.frames import MOON
 from parlour.games.a_place_in_the_sun.game import APlaceInTheSun
 from parlour.games.a_place_in_the_sun.loading import house_edition
@@ -100,11 +100,28 @@ def _program(extra):
 QUOTED = {
     "patrol_shuttles": {"effects": [{"do": "attack", "mode": "multiple", "amount": 1}]},
     "mobile_infantry": {"effects": [{"do": "attack", "mode": "single", "amount": 3, "aim": "free"}]},
+    "the_magnate": {"effects": [{"do": "gain", "amount": 1}]},
+    "acid_swarm": {"effects": [{"do": "attack", "mode": "multiple", "amount": 5}]},
+    "brood_chamber": {"effects": [{"do": "gain", "amount": 2}]},
+    "web_queen": {"effects": [{"do": "draw", "count": 1}]},
+    "generator_core": {"defense": 3},
+    "interceptor_drones": {"effects": [{"do": "absorb", "amount": 2, "filter": "action_source"}]},
+    "assault_wing": {"cost": 2, "effects": [{"do": "attack", "mode": "multiple", "amount": 4}]},
     "plasma_battery": {"effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
     "emergency_power": {"effects": [{"do": "gain", "amount": 2}]},
-    "wing_commander": {"effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
-    "combat_bot": {"defense": 2},
-    "siege_bot": {"defense": 3},
+    "wing_commander": {"cost": 1, "effects": [{"do": "attack", "mode": "multiple", "amount": 3}]},
+    "combat_bot": {
+        "defense": 2,
+        "target": "life_seeker",
+        "effects": [{"do": "attack", "mode": "multiple", "amount": 2}],
+    },
+    "siege_bot": {
+        "defense": 3,
+        "target": "end_bringer",
+        "effects": [{"do": "attack", "mode": "single", "amount": 2}],
+    },
+    "plasma_storm": {"effects": [{"do": "attack", "mode": "multiple", "amount": 2, "who": "each_enemy"}]},
+    "annihilation_ray": {"effects": [{"do": "attack", "mode": "single", "amount": 4}]},
     "shield_bot": {"defense": 4},
     "repair_bot": {"effects": [{"do": "gain", "amount": 2}]},
     "nanite_reclaim": {"effects": [{"do": "gain", "amount": 3}]},
@@ -122,6 +139,9 @@ QUOTED = {
 
 BONUSES = (3, 2, 3, 2, 4, 1, 2, 3, 2, 1)
 """Moon bonuses of the sides, likewise."""
+
+LINES = {1: "minus_one", 3: "one_round", 5: "minus_one", 6: "plus_one", 7: "one_round", 9: "minus_one", 10: "plus_one"}
+"""Line effects of the sides, likewise; the others have none."""
 
 ASKED = {
     "warmonger": {"1": 3, "2": 5, "3": 8},
@@ -142,7 +162,12 @@ def _quoted(card):
 def _edition():
     house = house_edition()
     cards = (*map(_quoted, house.cards), *_made())
-    sides = tuple(msgspec.structs.replace(side, moon_bonus=BONUSES[side.number - 1]) for side in house.sides)
+    sides = tuple(
+        msgspec.structs.replace(
+            side, line=LineEffect(LINES.get(side.number, "none")), moon_bonus=BONUSES[side.number - 1]
+        )
+        for side in house.sides
+    )
     machines = tuple(map(_quoted, house.extinctor_cards))
     influence = tuple(
         msgspec.structs.replace(card, at_least=ASKED.get(card.id[:-2], {}).get(card.id[-1], card.at_least))

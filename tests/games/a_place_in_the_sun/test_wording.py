@@ -10,14 +10,14 @@ CARDS = {card.id: card for card in EDITION.printed_cards}
 
 TEXTS = {
     "fighter_fleet": "Mass attack 2 on everything of one enemy.",
-    "mobile_infantry": "Single target attack 5, at any target.",
+    "mobile_infantry": "Single target attack 6, at any target.",
     "nuclear_bombardment": "If your dial shows 1 or 5, multiple attack 8.",
     "scourge": "Look at the top 5 cards of any deck, discard up to as many cards as the damage that you dealt to that "
     "planet this turn of them and put the others back in any order.",
     "infiltrators": "Owner: Look at the top 5 cards of another player's deck, put this card among them and put the "
     "others back in any order. Infested Player: Its owner draws 2 cards. This card goes to its owner's discard pile.",
     "parasites": "Everybody loses 2 power.",
-    "assault_wing": "Cost 2. Multiple attack 4.",
+    "assault_wing": "Cost 1. Multiple attack 3.",
     "guided_barrage": "Life Seeker. Multiple attack 1 plus the target's Eye Bots in play.",
     "politics": "Rotate your dial clockwise by 1 OR rotate your dial counterclockwise by 1.",
 }
@@ -37,8 +37,8 @@ def test_every_effect_has_words():
 
 def test_boards_dials_influence():
     """Sides, dial positions, skills and Influence Cards are told from their data (APS-F08, APS-F17, APS-103)."""
-    assert wording.side_text(EDITION.sides[5]) == (
-        "16 power; cards on the line have +1 defence; Moon Slot for an Orbital with +1 defence"
+    assert wording.side_text(EDITION.sides[9]) == (
+        "12 power; cards on the line have +1 defence; Moon Slot for an Orbital with +1 defence"
     )
     earth, _, theta, _ = EDITION.dials
     assert wording.position_text(earth, 1) == (
