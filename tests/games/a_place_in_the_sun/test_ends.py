@@ -72,6 +72,16 @@ def test_foreign_cards_go_home():
     assert scene.names(scene.arachne.pile) == ["roach_infestation"]
 
 
+def test_a_card_that_its_own_effect_cuts_short_goes_home():
+    """Who falls by an infestation, in the own turn or at the end of the game, takes no foreign card along (APS-R55)."""
+    for factions in (("earth", "arachne"), ("earth", "arachne", "theta")):
+        scene = Scene(*factions).put("earth", dial=3, power=1, hand="roach_infestation").turn("earth")
+        scene.play("roach_infestation")
+        assert scene.earth.out == 1
+        assert scene.names(scene.arachne.pile) == ["roach_infestation"]
+
+
+
 def influence(*opened, **earth):
     """Earth's turn with Influence Cards open."""
     scene = Scene("earth", "theta", mode="competitive_influence").open(*opened).put("earth", **earth)

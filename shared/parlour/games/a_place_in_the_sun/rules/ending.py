@@ -5,7 +5,7 @@ from parlour.games.a_place_in_the_sun.happenings import Eliminated, GameEnded
 from parlour.games.a_place_in_the_sun.options import Mode
 from parlour.games.a_place_in_the_sun.rules.influence import completing, points
 from parlour.games.a_place_in_the_sun.rules.rounds import cancel_turn
-from parlour.games.a_place_in_the_sun.rules.zones import to_pile
+from parlour.games.a_place_in_the_sun.rules.zones import abandon, to_pile
 from parlour.games.a_place_in_the_sun.state import Planet, Result
 from parlour.games.a_place_in_the_sun.table import Table
 
@@ -58,7 +58,7 @@ def finish(table: Table, result: Result) -> None:
     if table.state.leaving:
         _eliminate(table, list(table.state.leaving))
     table.state.result = result
-    table.state.stack.clear()
+    abandon(table)
     table.tell(GameEnded(0 if table.state.turn is None else table.turn.seat, result.reason, result.winners))
 
 

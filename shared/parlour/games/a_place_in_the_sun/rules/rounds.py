@@ -6,7 +6,7 @@ from parlour.games.a_place_in_the_sun.happenings import GameEnded, TurnBegan, Tu
 from parlour.games.a_place_in_the_sun.rules.influence import points
 from parlour.games.a_place_in_the_sun.rules.placed import leave
 from parlour.games.a_place_in_the_sun.rules.power import placed_on
-from parlour.games.a_place_in_the_sun.rules.zones import refill
+from parlour.games.a_place_in_the_sun.rules.zones import abandon, refill
 from parlour.games.a_place_in_the_sun.state import COUNTERS, Result, Turn
 from parlour.games.a_place_in_the_sun.table import Table
 
@@ -85,7 +85,7 @@ def end_turn(table: Table) -> None:
 
 def cancel_turn(table: Table) -> None:
     """End a turn without a refill (APS-R51)."""
-    table.state.stack.clear()
+    abandon(table)
     for planet in table.planets:
         for placed in placed_on(planet):
             if placed.damage:

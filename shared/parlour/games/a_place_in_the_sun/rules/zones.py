@@ -1,14 +1,14 @@
 """Hands, decks and piles: drawing, discarding, shuffling, and cards that travel."""
 
 from parlour.games.a_place_in_the_sun.edition import Counter
+from parlour.games.a_place_in_the_sun.frames import ArrivalFrame, PayFrame, PlaceFrame, ResolveFrame, Zone
 from parlour.games.a_place_in_the_sun.happenings import CardDiscarded, CardsDrawn, DeckShuffled, InfestationSent
 from parlour.games.a_place_in_the_sun.knowledge import UNKNOWN, Mark, bit, padded, padded_below, trimmed
 from parlour.games.a_place_in_the_sun.state import BOSS_FACTION, Planet
 from parlour.games.a_place_in_the_sun.table import PLACES, Table
 
 HAND = 5
-
-
+_HELD = Zone.HELD
 _DRAWN, _DISCARDED = PLACES[Counter.CARDS_DRAWN_BY_EFFECTS], PLACES[Counter.CARDS_DISCARDED_FROM_HAND]
 
 
@@ -20,6 +20,20 @@ def to_pile(table: Table, card: int) -> None:
             if not planet.out:
                 planet.pile.append(card)
             return
+
+
+def abandon(table: Table) -> None:
+    """End all that is going on: cards that were being resolved, looked at or placed go to their piles (APS-R55)."""
+    for frame in reversed(table.state.stack):
+        if type(frame) is ResolveFrame:
+            for card in (*frame.kept, *frame.cards):
+                to_pile(table, card)
+        if type(frame) is ResolveFrame or type(frame) is PayFrame:
+            if frame.zone is _HELD:
+                to_pile(table, frame.card)
+        elif type(frame) is ArrivalFrame or type(frame) is PlaceFrame:
+            to_pile(table, frame.card)
+    table.state.stack.clear()
 
 
 def reshuffle(table: Table, seat: int) -> None:
