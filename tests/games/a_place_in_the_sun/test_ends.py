@@ -81,7 +81,6 @@ def test_a_card_that_its_own_effect_cuts_short_goes_home():
         assert scene.names(scene.arachne.pile) == ["roach_infestation"]
 
 
-
 def influence(*opened, **earth):
     """Earth's turn with Influence Cards open."""
     scene = Scene("earth", "theta", mode="competitive_influence").open(*opened).put("earth", **earth)
