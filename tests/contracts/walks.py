@@ -79,7 +79,7 @@ def fields_hidden_and_moved(entry, case):
     More and more positions are looked at until everything hidden has moved.
     """
     private, moved = set(), set()
-    for number, some in enumerate((40, 40, 200, 400, 800)):
+    for number, some in enumerate((40, 40, 200, 400, *[800] * 8)):
         if private and moved >= private:
             break
         for at in positions(entry, case, number, some=some):
