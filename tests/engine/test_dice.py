@@ -116,3 +116,13 @@ def test_limits_outside_the_word_are_refused(n):
         Dice(SEED, 0).below(n)
     with pytest.raises(ValueError, match="below"):
         Dice(SEED, 0).choice([])
+
+
+def test_a_shuffle_rejects_the_words_that_a_draw_rejects():
+    """A word of the uneven rest, 2**32 - 1 for three, is passed over when items change places too."""
+    shuffled, drawn, items = Dice(SEED, 0), Dice(SEED, 0), [0, 1, 2]
+    for dice in (shuffled, drawn):
+        dice._words = [0, 1, 2**32 - 1]  # the last one is next
+    shuffled.shuffle(items)
+    assert (drawn.below(3), drawn.below(2)) == (1, 0)
+    assert items == [2, 0, 1]

@@ -1,6 +1,6 @@
 """Drawing and discarding cards, moving tiles and RU."""
 
-from parlour.games.supernova.cards import Card, Cards
+from parlour.games.supernova.cards import Cards
 from parlour.games.supernova.happenings import (
     CardsDiscarded,
     CardsDrawn,
@@ -133,8 +133,3 @@ def allot(table: Table, count: int) -> int:
         turn.allotment += taken
         table.tell(TilesTaken(turn.seat, taken, turn.allotment))
     return taken
-
-
-def temporary_gone(hand: Cards, temporary: list[Card]) -> Cards:
-    """Return the temporary cards that are still in the hand."""
-    return tuple(card for card in temporary if card in hand)
