@@ -22,15 +22,6 @@ def fortifications(table: Table, seat: int) -> list[Fortify]:
     return found
 
 
-def may_fortify(table: Table, seat: int) -> bool:
-    """Return whether the active player may fortify anything: whether there are `fortifications`."""
-    turn, planets = table.turn, table.board.planet_places
-    if not turn.allotment and not (turn.free and table.state.players[seat].reserves):
-        return False
-    places = [place for place in hexes_owned(table.state, seat) if place not in turn.fortified]
-    return bool(places) if turn.allotment >= PLANET_COST else any(place not in planets for place in places)
-
-
 def _without_planets(table: Table, places: list[int]) -> list[int]:
     planets = table.board.planet_places
     return [place for place in places if place not in planets]

@@ -7,7 +7,7 @@ from parlour.games.supernova.frames import Step
 from parlour.games.supernova.holdings import hand_maximum
 from parlour.games.supernova.parts import Checkpoint
 from parlour.games.supernova.rules.desperate import may_use
-from parlour.games.supernova.rules.fortifying import may_fortify
+from parlour.games.supernova.rules.fortifying import fortifications
 from parlour.games.supernova.rules.income import receive_income
 from parlour.games.supernova.rules.taking import enforce_pending
 from parlour.games.supernova.rules.turn_parts import allotment, begin, drop_temporary, replenish, upkeep
@@ -83,7 +83,7 @@ def take_tiles(table: Table, turn: Turn, extra: int) -> None:
     """Take tiles with the extra of a Desperation card, and return what is demanded."""
     allot(table, allotment(table, turn.seat) + extra)
     enforce_pending(table, turn.seat, ReturnTiles)
-    turn.step = _FORTIFY if may_fortify(table, turn.seat) else _PLACE
+    turn.step = _FORTIFY if fortifications(table, turn.seat) else _PLACE
 
 
 def _replenish(table: Table, turn: Turn) -> None:
